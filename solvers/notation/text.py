@@ -179,7 +179,11 @@ class Token(NamedTuple):
 def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
     """The words of every line that has any."""
     word = re.compile(f"[^{separators}]+")
-    lines = ([Token(m[0], n, m.start() + 1) for m in word.finditer(line)] for n, line in enumerate(text.split("\n"), 1))
+    lines = (
+        [Token(m[0], n, m.start() + 1) for m in word.finditer(line)]
+        for n, line in enumerate(text.split("\n"), 1)
+        if line
+    )
     return [line for line in lines if line]
 
 
