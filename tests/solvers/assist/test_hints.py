@@ -4,6 +4,7 @@ What holds of every genre is in `test_requests.py`.
 """
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -45,6 +46,7 @@ WRONG: dict[str, Callable[[Any, Any], Change]] = {
 }
 
 
+@cache
 def unique(name: str, seed: int) -> tuple[Genre, Any, Any]:
     """A genre, a random board with exactly one answer, and this."""
     genre, chance = solvers.genre(name), Random(f"{name} {seed}")
