@@ -1,6 +1,7 @@
 """The same rules once more, by trying every set of places of a tiny board."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -21,31 +22,32 @@ def answers(genre: str, board: Any) -> set[Places]:
 # What could be an answer
 
 
-def all_cells(board: ClueBoard | RegionBoard) -> list[Place]:
-    return [(row, col) for row in range(board.rows) for col in range(board.cols)]
+def all_cells(board: ClueBoard | RegionBoard) -> tuple[Place, ...]:
+    return tuple((row, col) for row in range(board.rows) for col in range(board.cols))
 
 
-def subsets(places: list[Place]) -> Iterator[Places]:
-    for count in range(len(places) + 1):
-        yield from map(frozenset, combinations(places, count))
+@cache
+def subsets(places: tuple[Place, ...]) -> list[Places]:
+    return [frozenset(some) for count in range(len(places) + 1) for some in combinations(places, count)]
 
 
-def shadings(board: ClueBoard | RegionBoard) -> Iterator[Places]:
+def shadings(board: ClueBoard | RegionBoard) -> list[Places]:
     return subsets(all_cells(board))
 
 
-def loops_of(points: list[Place]) -> Iterator[Places]:
+@cache
+def loops_of(points: tuple[Place, ...]) -> list[Places]:
     ways = [((r, c + 0.5)) for r, c in points if (r, c + 1) in points]
     ways += [((r + 0.5, c)) for r, c in points if (r + 1, c) in points]
-    return (lines for lines in subsets(ways) if is_loop(points, lines))
+    return [lines for lines in subsets(tuple(ways)) if is_loop(points, lines)]
 
 
-def ways(board: ClueBoard | RegionBoard) -> Iterator[Places]:
+def ways(board: ClueBoard | RegionBoard) -> list[Places]:
     return loops_of(all_cells(board))
 
 
-def sides(board: ClueBoard) -> Iterator[Places]:
-    return loops_of([(row - 0.5, col - 0.5) for row in range(board.rows + 1) for col in range(board.cols + 1)])
+def sides(board: ClueBoard) -> list[Places]:
+    return loops_of(tuple((row - 0.5, col - 0.5) for row in range(board.rows + 1) for col in range(board.cols + 1)))
 
 
 def ways_and_rest(board: ClueBoard) -> Iterator[Places]:
@@ -70,7 +72,7 @@ def is_straight(point: Place, lines: Places) -> bool:
     return ends(point, lines) in (["n", "s"], ["e", "w"])
 
 
-def is_loop(points: list[Place], lines: Places) -> bool:
+def is_loop(points: Iterable[Place], lines: Places) -> bool:
     if not lines or any(len(ends(point, lines)) not in (0, 2) for point in points):
         return False
     at = start = next(point for point in points if ends(point, lines))
@@ -83,7 +85,8 @@ def is_loop(points: list[Place], lines: Places) -> bool:
     return length == len(lines)
 
 
-def is_connected(cells: Iterable[Place]) -> bool:
+@cache
+def is_connected(cells: Places) -> bool:
     left = set(cells)
     waiting = [left.pop()] if left else []
     while waiting:
@@ -94,6 +97,7 @@ def is_connected(cells: Iterable[Place]) -> bool:
     return not left
 
 
+@cache
 def is_apart(cells: Places) -> bool:
     return not any(near in cells for cell in cells for near in beside(cell))
 
@@ -102,6 +106,7 @@ def whites(board: ClueBoard | RegionBoard, black: Places) -> Places:
     return frozenset(all_cells(board)) - black
 
 
+@cache
 def has_square(cells: Places) -> bool:
     return any({(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= cells for r, c in cells)
 
@@ -215,7 +220,7 @@ def is_nurimisaki(board: ClueBoard, black: Places) -> bool:
     return fits and has_capes and is_connected(white) and not has_square(black) and not has_square(white)
 
 
-Rule = tuple[Callable[[Any], Iterator[Places]], Callable[[Any, Places], bool]]
+Rule = tuple[Callable[[Any], Iterable[Places]], Callable[[Any, Places], bool]]
 RULES: dict[str, Rule] = {
     "slitherlink": (sides, is_slitherlink),
     "hitori": (shadings, is_hitori),
