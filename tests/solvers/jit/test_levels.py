@@ -89,7 +89,7 @@ def least_level():
     return fitting[-1].name
 
 
-def test_shipped_kernels_are_run_and_added_to_without_being_changed(checkout, tmp_path, monkeypatch):  # noqa: F811
+def test_shipped_kernels_stay_as_they_are_and_are_compiled_when_gone(checkout, tmp_path, monkeypatch):  # noqa: F811
     level = least_level()
     shipped = tmp_path / "shipped" / level
     monkeypatch.setenv("ENPITSU_KERNELS", str(shipped))
@@ -103,22 +103,12 @@ def test_shipped_kernels_are_run_and_added_to_without_being_changed(checkout, tm
     assert hits_and_misses(checkout, "21.0") == (0, 1)
     assert hits_and_misses(checkout, "21.0") == (1, 0)
     assert content(shipped) == before
+    shutil.rmtree(shipped.parent)
+    assert hits_and_misses(checkout) == (0, 1)
 
 
 def content(folder):
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
-def test_shipped_kernels_that_have_gone_are_compiled_again(checkout, tmp_path, monkeypatch):  # noqa: F811
-    level = least_level()
-    monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path / "shipped" / level))
-    monkeypatch.setenv("ENPITSU_LEVEL", level)
-    assert hits_and_misses(checkout) == (0, 1)
-    monkeypatch.setenv("ENPITSU_SHIPPED_KERNELS", str(tmp_path / "shipped"))
-    monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path / "own"))
-    assert hits_and_misses(checkout) == (1, 0)
-    shutil.rmtree(tmp_path / "shipped")
-    assert hits_and_misses(checkout) == (0, 1)
 
 
 def test_levels_of_one_kind_of_processor_hold_each_other():

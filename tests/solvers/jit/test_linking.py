@@ -53,29 +53,29 @@ print(*heard, made_here, *([len(kernels.double.signatures)] if "widths" in sys.a
 """
 
 
-@pytest.fixture
-def run(tmp_path):
-    (tmp_path / "kernels.py").write_text(KERNELS)
-    (tmp_path / "program.py").write_text(PROGRAM)
-    environment = {**os.environ, "ENPITSU_KERNELS": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
-    environment["PYTHONPATH"] = os.pathsep.join([os.getcwd(), str(tmp_path)])
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What three processes print, one after another: with an empty cache, with what lies there, with a new caller."""
+    folder = tmp_path_factory.mktemp("linking")
+    (folder / "kernels.py").write_text(KERNELS)
+    (folder / "program.py").write_text(PROGRAM)
+    environment = {**os.environ, "ENPITSU_KERNELS": str(folder / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    environment["PYTHONPATH"] = os.pathsep.join([os.getcwd(), str(folder)])
 
-    def run(*words):
-        command = [sys.executable, str(tmp_path / "program.py"), *words]
+    def run(*words: str) -> str:
+        command = [sys.executable, str(folder / "program.py"), *words]
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
 
-    return run
+    return [run("widths"), run(), run("again")]
 
 
-def test_only_what_python_calls_becomes_machine_code(run):
-    assert run() == "less than nothing; compiles ['total']"
+def test_only_what_python_calls_becomes_machine_code(printed: list[str]):
+    assert printed[0].startswith("less than nothing; compiles ['total']")
 
 
-def test_a_function_is_compiled_once_for_all_constants_and_widths(run):
-    assert run("widths").endswith("['total'] 1")
+def test_a_function_is_compiled_once_for_all_constants_and_widths(printed: list[str]):
+    assert printed[0].endswith("['total'] 1")
 
 
-def test_what_lies_in_the_cache_is_not_compiled_and_links_into_new_callers(run):
-    run()
-    assert run() == "less than nothing; ['total']"
-    assert run("again") == "less than nothing; compiles ['total']"
+def test_what_lies_in_the_cache_is_not_compiled_and_links_into_new_callers(printed: list[str]):
+    assert printed[1:] == ["less than nothing; ['total']", "less than nothing; compiles ['total']"]
