@@ -3,7 +3,6 @@
 import itertools
 import random
 
-import numba
 import numpy as np
 import pytest
 
@@ -12,6 +11,7 @@ from solvers.cdcl.model import Problem
 from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, PAUSED, add_clause, assume, begin, failed_assumptions, search
 from solvers.cdcl.solver import Finder, thaw
 from solvers.cdcl.state import CONNECTED, KIND, LEVEL, PLACE, SOURCE, State, pack
+from solvers.jit.decorators import kernel
 from tests.solvers.cdcl.test_finder import every_filling, true, tuples
 
 
@@ -164,7 +164,7 @@ def test_all_that_follows_from_a_graph_holds_and_nothing_else():
     assert forced > 50
 
 
-@numba.njit
+@kernel
 def ask(state, literal):
     return reasons(state, literal)
 

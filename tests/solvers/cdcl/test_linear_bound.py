@@ -5,7 +5,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-import numba
 import numpy as np
 import pytest
 
@@ -14,6 +13,7 @@ from solvers.cdcl.linear_bound import SLACK, UNBOUNDED, Rows, bound, improve, re
 from solvers.cdcl.model import Problem
 from solvers.cdcl.search import PAUSED, begin
 from solvers.cdcl.state import DEFAULT, LEVEL, State, pack
+from solvers.jit.decorators import kernel
 from tests.solvers.cdcl.test_finder import Reported, guarded, tuples
 from tests.solvers.cdcl.test_properties import (
     Filling,
@@ -34,7 +34,7 @@ MOST_VARIABLES = 7  # that are open where all fillings are tried
 ROUNDING = 1e-6
 
 
-@numba.njit
+@kernel
 def weigh(rows: Rows, steps: int) -> np.ndarray:
     return bound(rows, steps)
 
@@ -244,17 +244,17 @@ def sum_exactly(rows: Rows, weights: Sequence[int]) -> int:
     return least - sum(max(0, one) for one in coefficients)
 
 
-@numba.njit
+@kernel
 def add_up(rows: Rows, weights: np.ndarray, total: np.ndarray) -> bool:
     return linear_bound._adds_up(rows, weights, total)
 
 
-@numba.njit
+@kernel
 def is_solved(rows: Rows) -> bool:
     return linear_bound._is_solved(rows)
 
 
-@numba.njit
+@kernel
 def look_right(rows: Rows) -> bool:
     return linear_bound._looks_right(rows)
 

@@ -5,7 +5,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-import numba
 import numpy as np
 import pytest
 
@@ -27,6 +26,7 @@ from solvers.cdcl.state import (
     State,
     pack,
 )
+from solvers.jit.decorators import kernel
 from tests.solvers.cdcl.test_finder import Reported, tiny
 
 pytestmark = pytest.mark.plain
@@ -125,7 +125,7 @@ def test_propagation_holds_all_that_one_constraint_alone_says(start):
     assert met > 10
 
 
-@numba.njit
+@kernel
 def ask(state, literal):
     return reasons(state, literal)
 

@@ -2,12 +2,12 @@
 
 from collections import Counter
 
-import numba
 import numpy as np
 import pytest
 
 from solvers.cdcl.quick_solve import ANSWERS, glance
 from solvers.cdcl.state import Formula
+from solvers.jit.decorators import kernel
 from tests.solvers.cdcl.test_finder import Reported, guarded, tiny
 from tests.solvers.cdcl.test_properties import Filling, crowded, extended, tight
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.plain
 ENOUGH = 100_000  # decisions
 
 
-@numba.njit
+@kernel
 def look(formula: Formula, budget: int) -> tuple[bool, int, np.ndarray, int, int]:
     return glance(formula, budget)
 
