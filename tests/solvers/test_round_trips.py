@@ -14,7 +14,7 @@ from solvers.notation.format import CannotHold, Format
 from solvers.reading import Ambiguous, Reading
 from tests.solvers.boards import BOARDS
 
-FEW, MANY = 60, 500  # boards of a genre: in every run, in the long one
+FEW, MANY = 40, 500  # boards of a genre: in every run, in the long one
 
 pytestmark = pytest.mark.plain
 FORMATS = [(name, form.name) for name in BOARDS for form in solvers.genre(name).formats if form.write]
