@@ -29,7 +29,7 @@ test: $(VENV)/dev.stamp
 	@$(BIN)/python -m pytest -n $(CORES) $(TESTS)
 
 quick: $(VENV)/dev.stamp
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(CORES) -m "plain and not soak" $(TESTS)
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m "plain and not soak" $(TESTS) # these wait for nothing
 
 lint: $(VENV)/dev.stamp
 	@$(BIN)/ruff check .
