@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE # the tests start Python many hundred times: it
 help:
 	@echo "make run              start the site (PORT=8000, HOST=127.0.0.1)"
 	@echo "make test             run the tests; what this machine lacks is skipped with a sentence (TESTS=tests/solvers)"
-	@echo "make quick            the tests that need no compiler, in little more than a minute"
+	@echo "make quick            the tests that need no compiler, in one to three minutes"
 	@echo "make lint             ruff, djangofmt, mypy, bandit and the import contracts"
 	@echo "make soak             the long tests: chaos, fuzzing, many boards"
 	@echo "make bench            measure, and print the figures"
