@@ -95,8 +95,8 @@ def test_what_keeps_every_row_is_an_answer():
             continue
         met[bool(assumed)] += 1
         fitting = agreeing(reported, known)
-        rows = np.array(fitting)
-        answers = tuples(rows[reported.fitting(rows)])
+        tried = np.array(fitting)
+        answers = tuples(tried[reported.fitting(tried)])
         for crossings in (False, True):
             rows = relax(state, deepest, crossings)
             assert {one for one in fitting if keeps(rows, extended(reported, one))} == answers, assumed
