@@ -1,10 +1,11 @@
 """From a fresh clone with empty caches to solved puzzles: how long it takes, and what the site needs at rest.
 
 `python -m benchmarks.start` clones this checkout's last commit into a temporary folder and runs that, with the packages
-of this environment, on this machine's loopback: first one sudoku on the command line, then the site, then the site at
-rest, then the small site, and last a site whose solvers were built ahead, as in the image. It takes ten minutes on a
-quiet machine of two cores. Beside the seconds by the clock stand those that processors worked, which a busy machine
-changes less. --record writes docs/benchmarks/start.md.
+of this environment (let it be one of `make run` alone: those for tests take memory), on this machine's loopback: first
+one sudoku on the command line, then the site, then the site at rest, then the small site, and last a site whose solvers
+were built ahead, as in the image. It takes four to ten minutes on a quiet machine of two cores. Beside the seconds by
+the clock stand those that processors worked, which a busy machine changes less. --record writes the first part of
+docs/benchmarks/start.md anew.
 """
 
 import argparse
@@ -191,7 +192,7 @@ def _megabytes(pid: int, is_counted: Callable[[str], bool]) -> float:
 
 
 def record_figures(rows: list[str]) -> str:
-    """The paper."""
+    """The paper: its first part is written anew."""
     head = f"`python -m benchmarks.start --record`, {date.today()}. {site.describe_machine()}."
     how = (
         "A fresh clone with the packages of an environment that is there, and empty caches. Seconds of processors are\n"
@@ -199,7 +200,8 @@ def record_figures(rows: list[str]) -> str:
         "of one process is what it has for itself alone."
     )
     table = ["| what | measured | processors | promised | met |", "|---|---|---|---|---|", *rows]
-    return "\n".join(["# A first start, measured", "", head, "", how, "", *table, ""])
+    others = PAPER.read_text().partition("\n## ")[2]  # measured otherwise, or elsewhere
+    return "\n".join(["# A first start, measured", "", head, "", how, "", *table, "", f"## {others}"])
 
 
 def main() -> None:
