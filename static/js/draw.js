@@ -1,6 +1,7 @@
 // The page on which clues are entered.
 
 import { Board } from "./board/board.js";
+import { History } from "./board/history.js";
 import { cellKey, keyOf } from "./board/places.js";
 import { listenToKeys } from "./board/keyboard.js";
 import { Live } from "./live/live.js";
@@ -8,7 +9,7 @@ import { Margins } from "./board/margins.js";
 import { all, listenToButtons, press } from "./board/pad.js";
 import { listenToPointer } from "./board/pointer.js";
 import { takeMarks } from "./board/savepoints.js";
-import { forget } from "./storage.js";
+import { forget, keep, recall } from "./storage.js";
 import { VerdictBox } from "./live/verdict.js";
 import { Zoom } from "./board/zoom.js";
 
@@ -19,13 +20,14 @@ const PAUSE = 120; // milliseconds after the last clue
 const element = /** @type {HTMLElement | null} */ (document.querySelector("[data-entry]"));
 const source = document.getElementById("board-data");
 if (element?.querySelector("table") && source) start(element, JSON.parse(source.textContent ?? ""));
-listenToSizes();
 
 /** @param {HTMLElement} page @param {BoardData} data */
 function start(page, data) {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-form]"));
   const text = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("text"));
-  const board = new Board(page, data, { isDrawing: true, given: cluesOf(data) });
+  const isDraft = data.key === draftOf(data);
+  if (isDraft && goToSize(data, text)) return;
+  const board = new Board(page, data, { isDrawing: true, given: isDraft ? {} : cluesOf(data) });
   const zoom = new Zoom(board);
   const margins = data.margins ? new Margins(board) : null;
   const verdict = new VerdictBox(board, new Live(data));
@@ -44,16 +46,74 @@ function start(page, data) {
     due = window.setTimeout(() => verdict.look(), PAUSE);
   });
   document.addEventListener("paste", (event) => paste(event, form, text));
-  for (const one of document.querySelectorAll("[data-form], [data-sizes]")) {
-    one.addEventListener("submit", () => forget(data.key)); // what comes then is another board
-  }
+  listenToForms(board, form);
+  board.saved.size = sizeOf(data);
   const { typed } = board.saved;
+  if (isDraft) layRead(board);
   if (board.history.entries.length) board.changed(null);
   else verdict.look();
   keepTyped(board, text);
   if (!typed) return;
   text.value = typed;
   /** @type {HTMLDetailsElement} */ (text.closest("details")).open = true;
+}
+
+// A draft: what is drawn of a genre and not saved. A text that is put on its board is a step of it; a board of another
+// size shows what it has room for.
+
+/** The name of a genre's draft. @param {BoardData} data */
+function draftOf(data) {
+  return `draw:${data.genre}`;
+}
+
+/** @param {BoardData} data */
+function sizeOf(data) {
+  return `${data.rows}x${data.cols}`;
+}
+
+/** Who asks for no size gets that of the draft. @param {BoardData} data @param {HTMLTextAreaElement} text @returns {boolean} whether another page comes */
+function goToSize(data, text) {
+  const { size = sizeOf(data), history } = recall(data.key) ?? {};
+  const isAsked = location.search || text.ariaInvalid === "true" || Object.keys(cluesOf(data)).length;
+  if (isAsked || size === sizeOf(data) || !history?.at) return false;
+  location.replace(`?size=${size}`);
+  return true;
+}
+
+/** The board of a text that was read, as one step; a page that is loaded again has done it before. @param {Board} board */
+function layRead(board) {
+  const clues = cluesOf(board.data);
+  if (Object.keys(clues).length && board.saved.read !== board.data.board) {
+    delete board.saved.typed;
+    board.history.replace(clues);
+  }
+  board.saved.read = board.data.board;
+}
+
+/** What is saved is no draft any more; another size takes along what is drawn. @param {Board} board @param {HTMLFormElement} form */
+function listenToForms(board, form) {
+  const { data } = board;
+  form.addEventListener("submit", ({ submitter }) => {
+    if (!submitter?.hasAttribute("data-read")) return forget(data.key);
+    delete board.saved.read;
+    board.save();
+  });
+  const sizes = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-sizes]"));
+  sizes?.addEventListener("submit", () => forget(draftOf(data)));
+  sizes?.querySelector("select")?.addEventListener("change", () => {
+    keepAsDraft(board);
+    sizes.submit(); // without the event
+  });
+}
+
+/** What is on the board becomes the draft, as a step after all that was done there. @param {Board} board */
+function keepAsDraft(board) {
+  const { data, history } = board;
+  if (data.key === draftOf(data)) return board.save();
+  const draft = recall(draftOf(data)) ?? {};
+  const whole = new History({}, draft.history);
+  whole.replace(Object.fromEntries(history.marks));
+  keep(draftOf(data), { ...draft, history: whole });
 }
 
 /** A text that is typed and not yet put on the board outlasts a reload; once the board changes it is that of the board. @param {Board} board @param {HTMLTextAreaElement} text */
@@ -118,10 +178,4 @@ function paste(event, form, text) {
   event.preventDefault();
   text.value = pasted;
   form.requestSubmit(/** @type {HTMLElement} */ (form.querySelector("[data-read]")));
-}
-
-/** Another size is another board. */
-function listenToSizes() {
-  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-sizes]"));
-  form?.querySelector("select")?.addEventListener("change", () => form.requestSubmit());
 }

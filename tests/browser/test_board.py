@@ -256,8 +256,10 @@ def test_no_key_of_a_pad_has_a_row_for_itself_and_fingers_meet_each(open_page, p
 def test_a_picture_is_painted_and_its_runs_are_the_clues(open_page):
     page = open_page("/draw/nonogram/?size=5x5")
     page.get_by_role("button", name="Paint the picture").click()
-    drag(page, cell(page, 0, 1), cell(page, 0, 3))
-    assert "rows\n3\n0\n0\n0\n0\n\ncolumns\n0\n1\n1\n1\n0\n" in marks(page)
+    drag(page, cell(page, 0, 0), cell(page, 0, 2))
+    assert "rows\n3\n0\n0\n0\n0\n\ncolumns\n1\n1\n1\n0\n0\n" in marks(page)
+    for col in range(3):
+        expect(cell(page, 0, col)).to_have_accessible_name("filled")
     page.keyboard.press("Control+z")
     assert "rows\n?\n?\n" in marks(page)
 
@@ -275,6 +277,56 @@ def test_a_text_that_was_typed_and_not_yet_put_on_the_board_outlasts_back_and_a_
     page.go_back()
     expect(cell(page, 0, 1)).to_have_accessible_name("black")
     assert marks(page) == LAMPS
+
+
+def test_a_drawn_board_keeps_its_clues_at_another_size_and_way_back(open_page, site):
+    page = open_page("/draw/akari/?size=14x14")
+    cell(page, 0, 1).click()
+    cell(page, 13, 13).click()
+    page.get_by_label("Size").select_option("7x7")
+    page.wait_for_url("**size=7x7")
+    assert marks(page) == ".#.....\n" + ".......\n" * 6
+    page.keyboard.press("Control+z")  # of the cell that is not here, and of the one that is
+    cell(page, 3, 3).click()
+    page.go_back()
+    expect(cell(page, 3, 3)).to_have_accessible_name("black")
+    page.goto(f"{site}/draw/akari/?size=7x7")
+    page.goto(f"{site}/draw/akari/")
+    page.wait_for_url("**size=7x7")  # who asks for no size gets the last one
+    expect(cell(page, 3, 3)).to_have_accessible_name("black")
+    page.get_by_role("button", name="Blank board").click()
+    expect(cell(page, 3, 3)).to_have_accessible_name("white")
+    assert "#" not in marks(page)
+
+
+def test_a_text_that_is_put_on_the_board_can_be_taken_off_again(open_page):
+    page = open_page("/draw/akari/?size=7x7")
+    cell(page, 6, 6).click()
+    page.locator("summary", has_text="As text").click()
+    page.locator("#text").fill(LAMPS)
+    page.get_by_role("button", name="Put the text on the board").click()
+    expect(cell(page, 0, 1)).to_have_accessible_name(re.compile("2"))
+    assert marks(page) == LAMPS
+    cell(page, 3, 4).click()
+    page.get_by_label("Size").select_option("7x7")
+    page.wait_for_url("**size=7x7")
+    assert marks(page).split()[0] == ".2#...."
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    assert marks(page) == ".......\n" * 6 + "......#\n"
+
+
+def test_a_text_with_a_mistake_leaves_the_board_as_it_was(open_page):
+    page = open_page("/draw/akari/?size=7x7")
+    cell(page, 6, 6).click()
+    page.locator("summary", has_text="As text").click()
+    page.locator("#text").fill("..9\n")
+    page.get_by_role("button", name="Put the text on the board").click()
+    expect(page.locator(".error")).to_be_visible()
+    assert marks(page) == "..9\n"
+    page.get_by_label("Size").select_option("7x7")
+    page.wait_for_url("**size=7x7")
+    expect(cell(page, 6, 6)).to_have_accessible_name("black")
 
 
 def test_black_cells_are_placed_in_pairs_and_numbers_typed(open_page):

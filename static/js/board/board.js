@@ -29,7 +29,7 @@ export class Board extends EventTarget {
     this.keys = data.symbols.flatMap((symbol) => (symbol.key ? [symbol.key] : []));
     this.peers = peersOf(this.isTyped ? data.groups ?? [] : []);
     this.saved = recall(data.key) ?? {};
-    this.history = new History(given, this.saved.history);
+    this.history = new History(given, this.saved.history, isDrawing ? (key, to) => this.fits(key, to) : undefined);
     this.options = { auto: false, faults: false, symmetry: false, ...this.saved.options };
     this.here = [0, 0];
     this.reach = new Reach(data);
@@ -69,6 +69,14 @@ export class Board extends EventTarget {
   isOpen(key) {
     if (key[0] === "g") return Boolean(this.gaps?.isThere(key));
     return key[0] !== "c" || (this.cells.isInside(key) && !this.cells.isFixed(key));
+  }
+
+  /** Whether the board has that place, and this may stand there. @param {string} key @param {string} to "" for nothing */
+  fits(key, to) {
+    const { rows, cols, symbols } = this.data;
+    const [kind, row, col] = split(key);
+    if (kind === "a") return row < cols;
+    return row < rows && col < cols && (!to || kind !== "c" || symbols.some((symbol) => symbol.letter === to));
   }
 
   /** The key typed for what a cell holds, clues of the puzzle too. @param {string} key */
@@ -370,7 +378,8 @@ export class Board extends EventTarget {
   draw(entry = null) {
     for (const row of entry ? entry.map(([key]) => split(key)[1]) : [...this.lines.keys()]) this.lines.delete(row);
     const turned = this.reach.follow(entry && entry.map(([key]) => key), (key) => this.letter(key));
-    const changed = entry && !this.options.auto ? entry.map(([key]) => asKind(key, "c")) : this.cells.made;
+    const inCells = (entry ?? []).flatMap(([key]) => ("cnm".includes(key[0]) ? [asKind(key, "c")] : []));
+    const changed = entry && !this.options.auto ? inCells : this.cells.made;
     for (const key of new Set([...changed, ...turned])) this.drawCell(key);
     this.gaps?.draw(entry);
     this.drawClues(entry ? new Set(entry.flatMap(([key]) => this.counting.get(key) ?? [])) : this.data.tallies ?? []);

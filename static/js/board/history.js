@@ -7,9 +7,11 @@ export class History {
   /**
    * @param {Marks} given what the board came with
    * @param {{ entries?: Change[][], at?: number, trials?: number[] } | null} [saved]
+   * @param {(key: string, to: string) => boolean} [fits] what the board has room for: the rest waits for another board
    */
-  constructor(given, saved = null) {
+  constructor(given, saved = null, fits = () => true) {
     this.given = given;
+    this.fits = fits;
     this.entries = saved?.entries ?? [];
     this.at = saved?.at ?? this.entries.length;
     this.trials = saved?.trials ?? [];
@@ -29,7 +31,7 @@ export class History {
   /** @param {Change[]} entry @param {number} index */
   apply(entry, index) {
     for (const [key, , to] of entry) {
-      if (to) this.marks.set(key, to);
+      if (to && this.fits(key, to)) this.marks.set(key, to);
       else this.marks.delete(key);
       this.since.set(key, index);
     }
@@ -43,6 +45,11 @@ export class History {
   /** @param {string} key */
   isSupposed(key) {
     return this.trials.length > 0 && (this.since.get(key) ?? -1) >= this.trials[0];
+  }
+
+  /** Make these marks all that there are, in one entry. @param {Marks} marks @returns {Change[]} what really changed */
+  replace(marks) {
+    return this.make(replacing(this.marks.keys(), marks));
   }
 
   /** Make these changes one entry. @param {[string, string][]} wanted @returns {Change[]} what really changed */
@@ -60,20 +67,21 @@ export class History {
 
   /** @returns {Change[]} what was taken back */
   undo() {
-    return this.at > 0 ? this.move(this.at - 1, this.entries[this.at - 1]) : [];
+    return this.at > 0 ? this.move(this.at - 1, this.entries[this.at - 1]) ?? this.undo() : [];
   }
 
   /** @returns {Change[]} what was done again */
   redo() {
-    return this.at < this.entries.length ? this.move(this.at + 1, this.entries[this.at]) : [];
+    return this.at < this.entries.length ? this.move(this.at + 1, this.entries[this.at]) ?? this.redo() : [];
   }
 
-  /** @param {number} at @param {Change[]} entry */
+  /** @param {number} at @param {Change[]} entry @returns {Change[] | null} what the board has room for; null for nothing */
   move(at, entry) {
     this.at = at;
     this.trials = this.trials.filter((start) => start <= at);
     this.replay();
-    return entry;
+    const seen = entry.filter(([key]) => this.fits(key, ""));
+    return seen.length ? seen : null;
   }
 
   suppose() {
@@ -98,4 +106,10 @@ export class History {
   toJSON() {
     return { entries: this.entries, at: this.at, trials: this.trials };
   }
+}
+
+/** The changes that make marks of others. @param {Iterable<string>} before the places of those @param {Marks} marks @returns {[string, string][]} */
+export function replacing(before, marks) {
+  const gone = [...before].filter((key) => !(key in marks));
+  return [...gone.map((key) => /** @type {[string, string]} */ ([key, ""])), ...Object.entries(marks)];
 }

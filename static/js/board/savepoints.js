@@ -1,5 +1,6 @@
 // Places to come back to: all marks as they stood, each a button.
 
+import { replacing } from "./history.js";
 import { fill } from "./places.js";
 
 /** @import { Board } from "./board.js" */
@@ -7,8 +8,7 @@ import { fill } from "./places.js";
 
 /** @param {Board} board @param {Marks} marks a board's marks, made its own by one step that can be undone */
 export function takeMarks(board, marks) {
-  const gone = [...board.history.marks.keys()].filter((key) => !(key in marks));
-  board.make([...gone.map((key) => /** @type {[string, string]} */ ([key, ""])), ...Object.entries(marks)]);
+  board.make(replacing(board.history.marks.keys(), marks));
 }
 
 export class Savepoints {

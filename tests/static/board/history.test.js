@@ -61,3 +61,25 @@ test("what was saved continues where it was", () => {
   assert.equal(again.isSupposed("c:0,1"), true);
   assert.deepEqual(again.redo(), [["c:0,2", "", "c"]]);
 });
+
+test("what a board has no room for waits for one that has, and is no step", () => {
+  const isSmall = (key) => key === "c:0,0";
+  const large = new History({});
+  large.make([["c:0,0", "a"]]);
+  large.make([["c:0,9", "b"]]);
+  const small = new History({}, large.toJSON(), isSmall);
+  assert.deepEqual([...small.marks], [["c:0,0", "a"]]);
+  assert.deepEqual(small.undo(), [["c:0,0", "", "a"]]);
+  assert.deepEqual([small.at, small.undo()], [0, []]);
+  assert.deepEqual(small.redo(), [["c:0,0", "", "a"]]);
+  assert.deepEqual([small.redo(), small.at], [[], 2]);
+  assert.equal(new History({}, small.toJSON()).value("c:0,9"), "b");
+});
+
+test("all marks are replaced in one step", () => {
+  const history = new History({ "c:0,0": "a" });
+  history.replace({ "c:0,1": "b" });
+  assert.deepEqual([...history.marks], [["c:0,1", "b"]]);
+  history.undo();
+  assert.deepEqual([...history.marks], [["c:0,0", "a"]]);
+});
