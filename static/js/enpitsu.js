@@ -117,16 +117,18 @@ function prepareAll(root) {
   showStep(root);
 }
 
-// The box: a dropped file becomes its text, or stays a file when it is long.
+// The box: a dropped file becomes its text, or stays a file when it is long or no text.
 
 const TYPED_LIMIT = 200_000;
+const PACKED = /^(\x1f\x8b|P4\s)/; // gzip, a picture in bytes: the server unpacks those
 
 async function take(box, file) {
   const input = box.querySelector("input[type=file]");
   const text = box.querySelector("textarea");
   if (file.type.startsWith("image/")) return takePhoto(box, file);
   const isPages = file.type === "application/pdf";
-  if (isPages || file.size > TYPED_LIMIT) {
+  const typed = isPages || file.size > TYPED_LIMIT ? null : decode(new Uint8Array(await file.arrayBuffer()));
+  if (typed === null) {
     carry(input, file);
     text.value = "";
     box.querySelector("#recognised").textContent = file.name;
@@ -134,9 +136,26 @@ async function take(box, file) {
     return;
   }
   input.value = "";
-  text.value = await file.text();
+  text.value = typed;
   text.dispatchEvent(new Event("input", { bubbles: true }));
   text.focus();
+}
+
+// Bytes as the server reads them: UTF-8 or UTF-16 by its mark, else UTF-8, else Shift_JIS; null for anything else.
+
+function decode(bytes) {
+  const [first, second] = bytes;
+  if (PACKED.test(String.fromCharCode(...bytes.subarray(0, 3)))) return null;
+  const wide = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[first * 256 + second];
+  for (const encoding of wide ? [wide] : ["utf-8", "shift_jis"]) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      if (!text.includes("\0")) return text;
+    } catch {
+      // of another kind
+    }
+  }
+  return null;
 }
 
 function carry(input, file) {

@@ -1,5 +1,6 @@
 """Whole ways through the site in a real browser, as a person goes them."""
 
+import gzip
 import re
 
 import pytest
@@ -99,6 +100,23 @@ def test_a_chosen_file_is_recognised_at_once_and_becomes_the_text(page):
     page.set_input_files("input[name=file]", {"name": "a.txt", "mimeType": "text/plain", "buffer": SUDOKU.encode()})
     expect(page.locator("#recognised")).to_contain_text("Sudoku 9×9, read as")
     expect(page.get_by_label("Paste a puzzle here")).to_have_value(SUDOKU)
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "utf-8-sig", "utf-16"])
+def test_a_chosen_file_is_read_in_the_encodings_of_a_japanese_windows(page, encoding):
+    wide = SUDOKU.translate(str.maketrans("123456789.", "１２３４５６７８９□"))
+    page.set_input_files("input[name=file]", {"name": "a.csv", "mimeType": "text/csv", "buffer": wide.encode(encoding)})
+    expect(page.get_by_label("Paste a puzzle here")).to_have_value(wide)
+    expect(page.locator("#recognised")).to_contain_text("Sudoku 9×9, read as")
+
+
+def test_a_packed_file_stays_a_file_and_is_read_by_the_server(page):
+    packed = {"name": "a.txt.gz", "mimeType": "application/gzip", "buffer": gzip.compress(SUDOKU.encode())}
+    page.set_input_files("input[name=file]", packed)
+    expect(page.locator("#recognised")).to_have_text("a.txt.gz")
+    page.get_by_role("button", name="Solve").click()
+    page.wait_for_url("**/p/**")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Sudoku")
 
 
 def test_typed_text_outlasts_back_and_a_reload(page):
