@@ -20,6 +20,7 @@ UNFINISHED = frozenset({"unknown"})  # what more work may still cure
 
 def check(board: Board, answer: Answer) -> list[Fault]:
     """Every broken rule. Of a line with unknown cells only that it can no longer be finished, when that is so."""
+    answer = _with_given(board, answer)
     rows = _lines("row", board.rows, answer)
     cols = _lines("column", board.cols, transpose(answer))
     turned = [Fault(fault.key, tuple((row, col) for col, row in fault.cells), fault.parameters) for fault in cols]
@@ -67,6 +68,16 @@ def format_clue(clue: Clue) -> str:
     return " ".join(str(block.length) for block in clue) or "0"
 
 
+def _with_given(board: Board, answer: Answer) -> Answer:
+    """What is given where the answer leaves a cell unknown: nobody has to mark it again."""
+    lines = zip(board.start, answer, strict=True)
+    return tuple(tuple(map(_known, *line)) for line in lines) if board.given else answer
+
+
+def _known(given: int, cell: int) -> int:
+    return given if cell == UNKNOWN else cell
+
+
 def _check_given(board: Board, answer: Answer) -> Iterator[Fault]:
     cells = tuple(
         (row, col)
@@ -106,7 +117,7 @@ def bind(board: Board, marks: Marks) -> Board:
 
 def finish(board: Board, marks: Marks) -> Answer:
     """The marks with every unknown cell blank: many people mark none."""
-    return tuple(tuple(BLANK if cell == UNKNOWN else cell for cell in row) for row in marks)
+    return tuple(tuple(BLANK if cell == UNKNOWN else cell for cell in row) for row in _with_given(board, marks))
 
 
 def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:

@@ -13,7 +13,7 @@ from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.penpa import EDGE, Grid, Sheet, link, penpa_format
+from solvers.notation.penpa import EDGE, FAULTS, Grid, Sheet, always_possible, link, penpa_format, unpack
 from solvers.notation.pzpr import SHADED
 from solvers.notation.rooms import Borders, borders_of, regions_between
 from solvers.notation.titles import letters
@@ -38,11 +38,14 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Look:
-    """How a genre's clues look. read(drawn) -> clue, raises ValueError for what the genre does not have; draw(clue)."""
+    """How a genre's clues look. read(drawn) -> clue, raises ValueError for what the genre does not have; draw(clue).
+
+    claim(what stands behind `p=`): of a sheet without a tag. Numbers without anything else are clues of many genres.
+    """
 
     read: Callable[[Drawn], Clue]
     draw: Callable[[Clue], Drawn]
-    is_plain: bool = False  # numbers without anything else, as many genres have them
+    claim: Callable[[str], Claim] = always_possible
 
 
 def _refuse(is_refused: bool) -> None:
@@ -70,18 +73,26 @@ def _draw_circled(clue: Clue) -> Drawn:
 
 
 def _arrow(drawn: Drawn) -> Clue:
-    _refuse(bool(drawn.circle) or (drawn.number is not None and not drawn.side))
+    _refuse(bool(drawn.circle))
     return (SHADED if drawn.is_gray else None) if drawn.number is None else (drawn.side, drawn.number)
+
+
+def _claim_arrows(packed: str) -> Claim:
+    try:
+        has_arrow = any(drawn.side for _, drawn in _numbers(unpack(packed)))
+    except (NotationError, *FAULTS):
+        return Claim.POSSIBLE  # whoever reads it says what is wrong
+    return Claim.POSSIBLE if has_arrow else Claim.UNLIKELY
 
 
 def _draw_arrow(clue: Clue) -> Drawn:
     return Drawn(is_gray=True) if clue == SHADED else Drawn(clue[1], clue[0])
 
 
-NUMBERS = Look(_number, Drawn, is_plain=True)
+NUMBERS = Look(_number, Drawn, lambda packed: Claim.UNLIKELY)
 CIRCLES = Look(_circle, lambda clue: Drawn(circle=clue))
 CIRCLED_NUMBERS = Look(_circled_number, _draw_circled)
-ARROWS = Look(_arrow, _draw_arrow)
+ARROWS = Look(_arrow, _draw_arrow, _claim_arrows)
 
 
 # Reading
@@ -241,7 +252,4 @@ def board_penpa_format(
         grid = Grid(*given.board.size)
         return link(grid, kind.draw(grid, to_value(given.board), look), {}, given.title, given.author, names[0])
 
-    def claim_untagged(packed: str) -> Claim:
-        return Claim.UNLIKELY if look.is_plain else Claim.POSSIBLE
-
-    return penpa_format(read_sheet, write, Entry(example), {letters(name) for name in names}, claim_untagged)
+    return penpa_format(read_sheet, write, Entry(example), {letters(name) for name in names}, look.claim)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from solvers.contract.results import Change, Step
 from solvers.genres.sudoku.board import Board, Marks, at, symbol
 from solvers.genres.sudoku.board import units as units_of
+from solvers.genres.sudoku.rules import check
 from solvers.genres.sudoku.techniques.double_steps import Entries, doubles
 from solvers.genres.sudoku.techniques.grading import find, log_easiest
 from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
@@ -43,12 +44,12 @@ Node = tuple[bool, list[int]]  # whether it holds, and its candidates
 
 
 def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
-    """The Steps that solve a board, easiest first; returns whether they do. The board should have one answer."""
+    """The Steps that solve a board, easiest first; returns whether they do: a board without an answer breaks a rule."""
     position, found = position_of(board, marks), room()
     while not is_solved(position) and log_easiest(position, found):
         yield step_of(found, 0, board.size)
         _do(position, found)
-    return bool(is_solved(position))
+    return bool(is_solved(position)) and not check(board, tuple(position.digits.tolist()))
 
 
 @kernel

@@ -74,6 +74,14 @@ def test_a_mark_on_a_given_cell_is_a_fault_and_the_given_cell_stays():
     assert GENRE.marked.bound(board, marks) == board
 
 
+def test_a_given_cell_need_not_be_marked():
+    board = GENRE.parse(CROSSED + 'given "1???"\n')
+    nothing = ((UNKNOWN,) * 2,) * 2
+    assert search.find_broken(GENRE, board, nothing) == ()
+    assert search.search_from_marks(GENRE, board, nothing).outcome.verdict is Verdict.ONE
+    assert GENRE.marked.finish(board, ((UNKNOWN, UNKNOWN), (UNKNOWN, FILLED))) == ((FILLED, BLANK), (BLANK, FILLED))
+
+
 def test_marks_that_leave_no_answer_of_a_puzzle_that_has_some_are_reported_so(capsys, tmp_path):
     path = tmp_path / "marked.non"
     path.write_text(f'{DANCE}saved "?1????"\n====\n{CROSSED}saved "1??0"\n====\n{CROSSED}saved "1???"\n')

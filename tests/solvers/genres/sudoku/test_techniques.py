@@ -176,10 +176,16 @@ def test_a_persons_digits_and_notes_are_gone_on_from():
     assert position.candidates[empty[6]] == notes[empty[6]]
 
 
-def test_a_board_without_an_answer_ends():
-    clues = [0] * 81
-    clues[0] = clues[1] = 5
-    explanation = grading.Explanation(explain(Board(9, tuple(clues))))
+@pytest.mark.parametrize(
+    "text",
+    [
+        "55" + "." * 79,
+        "264531135462413625526324352146641253",  # full
+        ".1.33.124..1..22",  # filled to the end by full houses and singles
+    ],
+)
+def test_a_board_without_an_answer_ends_and_is_not_solved(text):
+    explanation = grading.Explanation(explain(genre_of("sudoku").parse(text)))
     list(explanation)
     assert not explanation.solved
 

@@ -117,7 +117,7 @@ def numbers(least: int) -> Callable[[Random], Any]:
 
 
 def arrow(random: Random) -> Any:
-    return random.choice([pzpr.SHADED, (random.choice("nswe"), random.choice([UNKNOWN, 0, 3, 15, 16, 40]))])
+    return random.choice([pzpr.SHADED, (random.choice(["", *"nswe"]), random.choice([UNKNOWN, 0, 3, 15, 16, 40]))])
 
 
 CASES = {

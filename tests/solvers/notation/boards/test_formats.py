@@ -239,6 +239,17 @@ def test_numbers_in_squares_are_choices_about():
         assert "slitherlink" in {genre.name for genre in choices}
 
 
+def test_one_arrow_makes_numbers_in_squares_yajilin():
+    grid = Grid(9, 9)
+    plain, pointed = ({grid.index((row, 0)): [said, 1, "1"]} for row, said in enumerate(("2", "2_1")))
+    [reading] = solvers.read(link(grid, {"number": plain | pointed}, {}, "", ""))
+    assert reading.entry is not None
+    assert (reading.genre.name, reading.entry.board.clues) == ("yajilin", {(0, 0): ("", 2), (1, 0): ("w", 2)})
+    [reading] = solvers.read(link(grid, {"number": plain}, {}, "", ""))
+    assert isinstance(reading.error, Ambiguous)
+    assert "yajilin" in {genre.name for genre in reading.error.genres}
+
+
 @pytest.mark.parametrize(
     ("name", "layers"),
     [
