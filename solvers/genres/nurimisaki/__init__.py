@@ -12,7 +12,7 @@ from solvers.genres.nurimisaki.picture import draw
 from solvers.genres.nurimisaki.rules import RULES
 from solvers.genres.nurimisaki.sentences import WORDS
 from solvers.messages import Message
-from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, clue_recipe
+from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, fixed_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -32,5 +32,5 @@ GENRE = rulebook_genre(
     drawn=DRAWN,
     photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
-    generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
+    generated=Generated(fixed_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

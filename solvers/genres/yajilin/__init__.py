@@ -11,7 +11,7 @@ from solvers.genres.yajilin.picture import draw
 from solvers.genres.yajilin.rules import RULES
 from solvers.genres.yajilin.sentences import WORDS
 from solvers.messages import Message
-from solvers.rulebook.generator.recipe import GRADES, HARD, MEDIUM, arrow_recipe
+from solvers.rulebook.generator.recipe import GRADES, HARD, MEDIUM, fixed_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -29,5 +29,5 @@ GENRE = rulebook_genre(
     played=PLAYED,
     drawn=DRAWN,
     fixable=FIXABLE,
-    generated=Generated(arrow_recipe(20, GRADES[1:]), levels={"medium": MEDIUM, "hard": HARD}),
+    generated=Generated(fixed_recipe(20, GRADES[1:]), levels={"medium": MEDIUM, "hard": HARD}),
 )

@@ -45,7 +45,7 @@ class ClueGenerator(Generator[Cells]):
         self.maker = maker
 
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
-        rows, cols, symmetry = int(recipe["rows"]), int(recipe["cols"]), recipe["symmetry"]
+        rows, cols, symmetry = int(recipe["rows"]), int(recipe["cols"]), recipe.get("symmetry", "")
         answer = self.maker.draw_answer(rows, cols, chance)
         if answer is not None and self.maker.redraw:
             full = self._full(rows, cols, answer, symmetry)
@@ -86,9 +86,9 @@ class ClueGenerator(Generator[Cells]):
         return self._redraw(full, near, "", chance) if self.maker.redraw else None
 
     def _full(self, rows: int, cols: int, answer: Filling, symmetry: str) -> Full:
-        """A board with all clues of an answer; where clues may be removed, only those that go together."""
+        """A board with all clues of an answer, of a symmetric one only those that go together."""
         clues = self.maker.list_clues(rows, cols, answer)
-        if symmetry == HALF_TURN and not self.maker.is_fixed:
+        if symmetry == HALF_TURN:
             clues = {at: clue for at, clue in clues.items() if turn_cell(at, rows, cols, "r2") in clues}
         return Full(board_of(rows, cols, clues), answer)
 

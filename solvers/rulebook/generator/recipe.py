@@ -74,6 +74,6 @@ def room_recipe(most: int) -> tuple[Option, ...]:
     return *board_recipe(most), size, turned, clue_amount()
 
 
-def arrow_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
-    """The options where clues are arrows, of which none can be removed."""
+def fixed_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
+    """The options where the answer says in which cells clues lie: no symmetry can be asked of them."""
     return *board_recipe(most, grades), clue_amount()
