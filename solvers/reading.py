@@ -1,5 +1,6 @@
 """From text to boards: a text's format is decided by its content, by a file's name where that says too little."""
 
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,6 +14,9 @@ from solvers.notation.text import Block, Headed, blocks, first_long_line, has_se
 from solvers.notation.titles import unsolved_genre
 
 SHOWN = 20  # characters of a text that nobody knows
+_LINK = re.compile("https?://[!-~]+")
+_BEHIND = ("", ">)]}\"',;!?*", ">)]}\"',;!?*.")  # what a sentence has behind a link, as little of it as possible
+_MOST_LINKS = 100  # among words; whoever has more keeps them in a list
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,21 +153,51 @@ def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None, nam
         text, lines_before = headed.text, lines_before + headed.lines_before
     if meter is not None:
         meter.lines_before = lines_before
+    readings = _read_text(text, genres, meter, name)
+    if any(reading.error for reading in readings):
+        readings = max(readings, _read_links(text, genres, meter), key=lambda found: sum(map(_worth, found)))
+    return [_move(reading, headed, lines_before) for reading in readings]
+
+
+def _read_text(text: str, genres: Sequence[Genre], meter: _Meter | None, name: str = "") -> list[Reading]:
     try:
         genre, form, entries = _recognise(text, genres, meter, name)
     except TooCostly:
         raise
     except NotationError as error:
-        return [Reading(lines_before + 1, error=error.move(lines_before))]
-    if headed is not None:
-        entries = [_head(entry, headed) for entry in entries]
-    return [_place(entry, genre, form, lines_before) for entry in entries]
+        return [Reading(1, error=error)]
+    return [_place(entry, genre, form, 0) for entry in entries]
 
 
-def _head(entry: Entry | NotationError, headed: Headed) -> Entry | NotationError:
+def _read_links(text: str, genres: Sequence[Genre], meter: _Meter | None) -> list[Reading]:
+    """The puzzles of links that stand among words, or that are of several genres; nothing where there are too many."""
+    links = list(_LINK.finditer(text))
+    few = links if len(links) <= _MOST_LINKS else []
+    return [reading for found in few if _worth(reading := _read_link(found, genres, meter))]
+
+
+def _read_link(found: re.Match[str], genres: Sequence[Genre], meter: _Meter | None) -> Reading:
+    """What a link says without what stands behind it."""
+    tried = [_read_text(link, genres, meter)[0] for link in dict.fromkeys(map(found[0].rstrip, _BEHIND))]
+    return _move(max(tried, key=_worth), None, found.string.count("\n", 0, found.start()))
+
+
+def _worth(reading: Reading) -> int:
+    """A puzzle is worth more than one of several genres, that more than nothing."""
+    return 2 if reading.entry is not None else int(isinstance(reading.error, Ambiguous))
+
+
+def _move(reading: Reading, headed: Headed | None, lines: int) -> Reading:
+    """The reading of a text that stands so many lines further down, with what is written above it."""
+    entry, error = reading.entry, reading.error and reading.error.move(lines)
+    if entry is not None:
+        remarks = tuple(remark.move(lines) for remark in entry.remarks)
+        entry = replace(_head(entry, headed) if headed else entry, line=entry.line + lines, remarks=remarks)
+    return replace(reading, line=reading.line + lines, entry=entry, error=error)
+
+
+def _head(entry: Entry, headed: Headed) -> Entry:
     """The entry with what the lines above its text say of it."""
-    if isinstance(entry, NotationError):
-        return entry
     title, author, source = (headed.headings.get(key, "") for key in ("title", "author", "source"))
     return replace(entry, title=title or entry.title, author=author or entry.author, source=source or entry.source)
 
@@ -192,7 +226,7 @@ def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None, 
         if whole:
             return _only(whole, len(genres), name)
         errors = errors or [error for _, error in tried if isinstance(error, NotationError)]
-    named = _name_unsolved(text) if len(genres) > 1 and best < Claim.CERTAIN else None
+    named = _name_unsolved(text, genres) if len(genres) > 1 and best < Claim.CERTAIN else None
     raise named or max(errors, key=_reach)
 
 
@@ -289,15 +323,15 @@ def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None)
         if isinstance(tried, NotationError):
             raise tried
         return tried
-    if named := _name_unsolved(text):
+    if named := _name_unsolved(text, genres):
         raise named
     line, column = _find_beginning(text)
     raise NotationError("unknown", line, column, found=text.strip().split("\n")[0][:SHOWN])
 
 
-def _name_unsolved(text: str) -> NotationError | None:
+def _name_unsolved(text: str, genres: Sequence[Genre]) -> NotationError | None:
     """What to say of a text that says of itself what it is, and that nobody here solves."""
-    return unsolved_genre(text) or unsolved_sheet(text) or unsolved_game(text)
+    return unsolved_genre(text, {genre.name for genre in genres}) or unsolved_sheet(text) or unsolved_game(text)
 
 
 def _find_beginning(text: str) -> tuple[int, int]:

@@ -4,6 +4,7 @@ They are data, one genre a line of `titles.tsv`: its names, its English and its 
 """
 
 import re
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
@@ -48,11 +49,12 @@ def _titles_by_letters() -> dict[str, AuthorText]:
     return found | {letters(name): title for name, title in titles().items()}
 
 
-def unsolved_genre(text: str) -> NotationError | None:
-    """What to say of a text that nobody here reads, where it names a genre; None where it does not."""
-    beginning = text[:_LOOKED_AT]
+def unsolved_genre(text: str, solved: Collection[str]) -> NotationError | None:
+    """What to say of a text that nobody here reads, where it names a genre other than those; None where it does not."""
+    beginning, known = text[:_LOOKED_AT], {titles().get(name) for name in solved}
     for found in filter(None, (pattern.match(beginning) for pattern in _NAMED)):
-        if title := titles().get(found[1]):
+        title = titles().get(found[1])
+        if title and title not in known:
             line = beginning.count("\n", 0, found.start(1)) + 1
             column = found.start(1) - beginning.rfind("\n", 0, found.start(1))
             return NotationError("unsolved-genre", line, column, title=title)

@@ -131,3 +131,45 @@ def test_a_sheet_whose_names_are_no_names_is_read_or_refused(names: str):
     for genre, form in FORMS:
         looked_at(genre, form, text)
     assert solvers.read(text)[0].error is not None
+
+
+AKARI = "https://puzz.link/p?akari/7/7/i16bo5bk6bo.g.ag"
+FENCES = "https://puzz.link/p?slither/5/5/cbcbcddad"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{} ぜひ解いて！",
+        "{}ぜひ解いて！",
+        "Try my puzzle! {} #akari",
+        '"{}".',
+        "[one of {} cells]({})",
+        "\n\nhttps://example.com/me\n{}\n",
+    ],
+)
+def test_a_link_is_read_among_words(text: str):
+    [reading] = solvers.read(text.replace("{}", AKARI, 1) if text.count("{}") == 1 else text.format(49, AKARI))
+    assert reading.genre is not None
+    assert (reading.genre.name, reading.error) == ("akari", None)
+    assert reading.line == text.partition("{}")[0].count("\n") + 1
+
+
+def test_links_of_several_genres_are_read_each_by_itself():
+    found = solvers.read(f"{AKARI} and\n{FENCES}, {AKARI}")
+    assert [(reading.line, reading.genre and reading.genre.name) for reading in found] == [
+        (1, "akari"),
+        (2, "slitherlink"),
+        (2, "akari"),
+    ]
+
+
+def test_more_links_than_words_have_are_a_list():
+    assert {reading.error for reading in solvers.read(f"{FENCES} here\n" * 100)} == {None}
+    assert solvers.read(f"{FENCES} here\n" * 101)[-1].error is not None
+
+
+def test_a_link_of_a_genre_that_is_solved_is_not_called_unsolved():
+    [reading] = solvers.read("https://puzz.link/p?akari/7/7/zzzzzzzzzzzzzz")
+    assert reading.error is not None
+    assert reading.error.key != "unsolved-genre"

@@ -50,10 +50,10 @@ def test_any_name_of_a_genre_is_known():
     ["https://puzz.link/p?nosuchpuzzle/3/3/", "see https://example.org/fillomino", "fillomino", "genre: fillo", ""],
 )
 def test_a_text_that_names_no_genre_is_not_refused_so(text: str):
-    assert unsolved_genre(text) is None
+    assert unsolved_genre(text, ()) is None
 
 
 def test_a_long_text_is_looked_at_from_its_beginning_only():
-    assert unsolved_genre(" " * 3_000 + ADDRESSES[0]) is None
-    assert unsolved_genre("/" * 100_000) is None
-    assert unsolved_genre("?a/" * 30_000) is None
+    assert unsolved_genre(" " * 3_000 + ADDRESSES[0], ()) is None
+    assert unsolved_genre("/" * 100_000, ()) is None
+    assert unsolved_genre("?a/" * 30_000, ()) is None
