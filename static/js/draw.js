@@ -94,7 +94,7 @@ function layRead(board) {
 function listenToForms(board, form) {
   const { data } = board;
   form.addEventListener("submit", ({ submitter }) => {
-    if (!submitter?.hasAttribute("data-read")) return forget(data.key);
+    if (data.key !== draftOf(data) || !submitter?.hasAttribute("data-read")) return forget(data.key);
     delete board.saved.read;
     board.save();
   });

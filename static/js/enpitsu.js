@@ -210,6 +210,7 @@ function keepTyped(event) {
 
 function restoreTyped() {
   const text = document.querySelector("[data-drop] textarea");
+  if (text?.ariaInvalid === "true") sessionStorage.setItem(TYPED, text.value); // refused: it is asked for again
   if (!text || text.value) return; // within a frame of another site there is no storage to look into
   const typed = sessionStorage.getItem(TYPED);
   if (!typed) return;
@@ -227,6 +228,22 @@ function drag(event) {
   event.preventDefault();
   box.classList.toggle("over", event.type === "dragover");
   if (event.type === "drop" && event.dataTransfer.files.length) take(box, event.dataTransfer.files[0]);
+}
+
+// Colours change where one is. A page that came of a photo has no address: in another language it is sent again.
+
+async function prefer(event) {
+  const form = event.target.closest?.(".switches");
+  const read = document.querySelector("[data-kept-photo]") && document.querySelector("[data-read]");
+  const button = event.submitter;
+  if (!form || (button.name !== "theme" && !read)) return;
+  event.preventDefault();
+  const body = new FormData(form);
+  body.append(button.name, button.value);
+  await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+  if (button.name !== "theme") return read.form.requestSubmit(read);
+  document.documentElement.dataset.theme = button.value;
+  form.querySelector(`[name=theme]:not([value=${button.value}])`).focus();
 }
 
 // Copying: the button says for a moment that it is done.
@@ -252,6 +269,7 @@ document.addEventListener("click", copy);
 document.addEventListener("change", choose);
 document.addEventListener("input", keepTyped);
 document.addEventListener("submit", forgetTyped);
+document.addEventListener("submit", prefer);
 addEventListener("load", restoreTyped);
 document.addEventListener("click", (event) => event.target.closest?.("[data-print]") && window.print());
 if (document.querySelector("[data-print=now]")) addEventListener("load", () => window.print());

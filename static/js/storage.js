@@ -30,6 +30,12 @@ export function forget(key) {
   }
 }
 
+/** What another tab keeps of the same board is heard of, at the latest when one comes back to this tab. @param {string} key @param {() => void} hear */
+export function listenTo(key, hear) {
+  addEventListener("storage", (event) => event.key === PREFIX + key && event.newValue && hear());
+  addEventListener("pageshow", (event) => event.persisted && hear());
+}
+
 /** @param {unknown} value @returns {Promise<string>} letters that may stand in an address */
 export async function pack(value) {
   const packed = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream("deflate-raw"));

@@ -437,6 +437,23 @@ def test_savepoints_and_the_timer_outlast_a_reload(open_page, client, site):
     assert marks(page).split()[3] == "...o."
 
 
+def test_two_tabs_of_a_board_lose_nothing_of_each_other(open_page, client, site):
+    address = f"/p/{pages.put(client, LAMPS, 'akari')}/play/"
+    first = open_page(address)
+    second = first.context.new_page()
+    second.goto(address)
+    cell(first, 0, 0).click()
+    cell(first, 2, 0).click()
+    expect(cell(second, 2, 0)).to_have_accessible_name(re.compile("light"))
+    cell(second, 3, 4).click()
+    expect(cell(first, 3, 4)).to_have_accessible_name(re.compile("light"))
+    for page in (first, second):
+        page.reload()
+        assert len([letter for letter in marks(page) if letter == "o"]) == 3
+    first.keyboard.press("Control+z")
+    expect(cell(second, 3, 4)).not_to_have_accessible_name(re.compile("light$"))
+
+
 def test_the_rules_stand_beside_a_board_and_a_blank_one_is_not_judged(open_page):
     page = open_page("/draw/kurodoko/")
     expect(page.get_by_role("heading", name="Rules of Kurodoko")).to_be_visible()

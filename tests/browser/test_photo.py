@@ -45,6 +45,12 @@ def test_a_photo_on_a_phone_is_an_open_board_with_its_doubts(open_page, photo, m
         page.keyboard.press("4")
         expect(page.locator("td.doubtful")).to_have_count(1)
         assert marks(page).strip() == "4" + PUZZLE[1:]
+        page.get_by_role("button", name="Dark").click()
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+        page.get_by_role("button", name="日本語").click()
+        expect(page.locator("html")).to_have_attribute("lang", "ja")
+        expect(page.locator(".photo-box img")).to_be_visible()
+        assert marks(page).strip() == "4" + PUZZLE[1:]
 
 
 @pytest.mark.parametrize("script", [True, False])

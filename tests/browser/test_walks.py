@@ -129,6 +129,25 @@ def test_typed_text_outlasts_back_and_a_reload(page):
     expect(box).to_have_value(SUDOKU)
 
 
+def test_a_refused_text_outlasts_another_language(page):
+    paste(page, WRONG)
+    expect(page.locator(".error").first).to_be_visible()
+    page.get_by_role("button", name="日本語").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.locator("textarea")).to_have_value(WRONG)
+
+
+def test_colours_change_without_another_page(page):
+    page.get_by_label("Paste a puzzle here").fill(SUDOKU)
+    page.evaluate("window.isTheSame = true")
+    page.get_by_role("button", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.get_by_role("button", name="Light")).to_be_focused()
+    assert page.evaluate("window.isTheSame")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_boards_are_ticked_in_the_archive_and_printed(open_page, script):
     page = open_page(script=script)

@@ -5,7 +5,7 @@ import { candidates, finishedNumbers, isFinished, peersOf, Reach } from "./clues
 import { History } from "./history.js";
 import { Gaps } from "../gaps/gaps.js";
 import { asKind, cellKey, fill, keyOf, split } from "./places.js";
-import { keep, recall } from "../storage.js";
+import { keep, listenTo, recall } from "../storage.js";
 import { writeClues, writeMarks } from "./texts.js";
 import { View } from "./view.js";
 
@@ -56,6 +56,7 @@ export class Board extends EventTarget {
     /** @type {HTMLElement} */ (this.cells.cell(cellKey(0, 0))).tabIndex = 0;
     this.draw();
     this.view = this.cells.isHuge ? new View(this) : null;
+    listenTo(data.key, () => this.follow());
   }
 
   // Places and values
@@ -157,6 +158,17 @@ export class Board extends EventTarget {
     const isKept = keep(this.data.key, { ...this.saved, history: this.history, options: this.options });
     this.saved = { ...this.saved, history: this.history.toJSON(), options: this.options };
     this.dispatchEvent(new CustomEvent("saved", { detail: isKept }));
+  }
+
+  /** Go on from what another tab has done on this board. */
+  follow() {
+    const saved = recall(this.data.key);
+    if (!saved) return;
+    this.saved = saved;
+    if (JSON.stringify(saved.history) === JSON.stringify(this.history)) return;
+    this.history.take(saved.history);
+    this.draw();
+    this.dispatchEvent(new CustomEvent("change", { detail: null }));
   }
 
   /** @param {[string, string][]} changes with those of the places opposite, where clues and borders are placed in pairs */

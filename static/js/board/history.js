@@ -12,13 +12,24 @@ export class History {
   constructor(given, saved = null, fits = () => true) {
     this.given = given;
     this.fits = fits;
-    this.entries = saved?.entries ?? [];
-    this.at = saved?.at ?? this.entries.length;
-    this.trials = saved?.trials ?? [];
     /** @type {Map<string, string>} */
     this.marks = new Map();
     /** @type {Map<string, number>} the entry that set a mark */
     this.since = new Map();
+    this.take(saved);
+  }
+
+  /** @type {Change[][]} */
+  entries = [];
+  at = 0;
+  /** @type {number[]} */
+  trials = [];
+
+  /** What was done, as it was kept. @param {{ entries?: Change[][], at?: number, trials?: number[] } | null} [saved] */
+  take(saved = null) {
+    this.entries = saved?.entries ?? [];
+    this.at = saved?.at ?? this.entries.length;
+    this.trials = saved?.trials ?? [];
     this.replay();
   }
 

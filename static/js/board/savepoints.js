@@ -15,15 +15,18 @@ export class Savepoints {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    /** @type {Marks[]} */
-    this.points = board.saved.points ?? [];
     this.list = document.querySelector("[data-savepoints]");
     this.show();
   }
 
+  /** @returns {Marks[]} */
+  get points() {
+    return this.board.saved.points ?? [];
+  }
+
   add() {
-    this.points.push(Object.fromEntries(this.board.history.marks));
-    this.board.saved = { ...this.board.saved, points: this.points };
+    const marks = Object.fromEntries(this.board.history.marks);
+    this.board.saved = { ...this.board.saved, points: [...this.points, marks] };
     this.board.save();
     this.show();
   }
