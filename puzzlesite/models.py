@@ -241,8 +241,8 @@ class Puzzle(models.Model):
     @property
     def has_proven(self) -> bool:
         """Whether some of the answer is known to hold in every answer, and the whole is not."""
-        solution = self.solution
-        return bool(solution and solution.proven and self.genre.answers.filled and solution.verdict != Verdict.ONE)
+        solution, several = self.solution, (Verdict.MANY, Verdict.UNKNOWN)
+        return bool(solution and solution.proven and self.genre.answers.filled and solution.verdict in several)
 
     def proven(self) -> Any | None:
         """The half-filled answer that holds in every answer, when some of it is known and the whole is not."""

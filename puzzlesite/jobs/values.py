@@ -259,7 +259,7 @@ class StoredOutcome:
 
 
 def _proven_json(outcome: Outcome) -> list[list[Any]] | None:
-    if not outcome.proven or outcome.verdict is Verdict.ONE:
+    if not outcome.proven or outcome.verdict in (Verdict.ONE, Verdict.NONE):
         return None
     return [[*cell, value] for cell, value in sorted(outcome.proven.items())]
 

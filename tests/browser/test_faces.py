@@ -1,7 +1,8 @@
 """Every page on phone, tablet and desktop, light and dark, in both languages: nothing hangs over, axe finds nothing."""
 
+import math
 import re
-from itertools import combinations
+from itertools import combinations, islice, permutations
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -224,6 +225,23 @@ def test_as_many_boards_are_on_a_page_as_were_chosen(open_page, brought):
     assert page.locator(".sheet").count() == 3
     paper = page.pdf(format="A4")
     assert len(re.findall(rb"/Type */Page\b", paper)) == 2
+
+
+@pytest.mark.parametrize("per", [1, 2, 4, 6, 9, 12])
+def test_titles_codes_and_smaller_paper_leave_as_many_boards_on_a_page(open_page, client, per):
+    keys = [pages.put(client, board, "sudoku") for board in relabelled(per + 1)]
+    puzzles = "&".join(f"puzzle={key}" for key in keys)
+    page = open_page(f"/print/?{puzzles}&per={per}&answers=end&qr=yes&title=Class+3b")
+    assert page.locator(".sheet-qr").count() == per + 1
+    for format in ("A4", "Letter"):
+        paper = page.pdf(format=format)
+        assert len(re.findall(rb"/Type */Page\b", paper)) == 2 + math.ceil((per + 1) / 12), format
+
+
+def relabelled(count: int) -> list[str]:
+    """So many boards of one sudoku."""
+    digits = islice(permutations("123456789"), count)
+    return [SUDOKU.translate(str.maketrans("123456789", "".join(some))) for some in digits]
 
 
 def test_a_paragraph_of_low_contrast_is_found_among_others(open_page, violations):

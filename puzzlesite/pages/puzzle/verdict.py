@@ -57,13 +57,20 @@ def _reason(solution: Solution) -> str:
 
 
 def _say_differing(solution: Solution) -> str:
-    """In how many cells two answers differ, where those are all that is known of many."""
+    """In how many cells or lines two answers differ, where those are all that is known of many."""
     count = len(solution.differing)
     if solution.verdict != Verdict.MANY or solution.complete or solution.found > PAIR or not count:
         return ""
-    sentence = ngettext(
-        "Two of them differ in %(count)s cell, which is marked.",
-        "Two of them differ in %(count)s cells, which are marked.",
-        count,
-    )
+    if all(row % 1 or col % 1 for row, col in solution.differing):
+        sentence = ngettext(
+            "Two of them differ in %(count)s line, which is marked.",
+            "Two of them differ in %(count)s lines, which are marked.",
+            count,
+        )
+    else:
+        sentence = ngettext(
+            "Two of them differ in %(count)s cell, which is marked.",
+            "Two of them differ in %(count)s cells, which are marked.",
+            count,
+        )
     return sentence % {"count": count}

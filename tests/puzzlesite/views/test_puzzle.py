@@ -92,7 +92,13 @@ def test_of_several_answers_two_are_shown_with_their_differences(client, solved)
     assert 'class="found' not in before
 
 
+def test_lines_in_which_two_answers_differ_are_called_lines(client, solved):
+    puzzle = solved("genre: slitherlink\nsize: 2 2\n- -\n- 2\n").puzzle
+    assert re.search(r"Two of them differ in \d+ lines, which are marked", content(client, puzzle))
+
+
 AKARI = ".2#..\n.....\n...#.\n.....\n"
+REFUTED = "...1...\n.#...0.\n.......\n2.....2\n.......\n.1...#.\n.......\n"  # some cells are found before that
 
 
 @pytest.mark.parametrize(("name", "number"), [("fewest", 4), ("most", 6)])
@@ -405,6 +411,7 @@ def test_what_every_answer_has_in_common_is_drawn(client, queue_messages, solved
     common = content(client, puzzle).split("What every answer has in common")[1].split("</details>")[0]
     assert common.count('class="found') == 1
     assert "What every answer has in common" not in content(client, solved(ONE).puzzle)
+    assert "What every answer has in common" not in content(client, solved(REFUTED).puzzle)
 
 
 @pytest.mark.parametrize(
