@@ -71,10 +71,10 @@ def format_clue(clue: Clue) -> str:
 def _with_given(board: Board, answer: Answer) -> Answer:
     """What is given where the answer leaves a cell unknown: nobody has to mark it again."""
     lines = zip(board.start, answer, strict=True)
-    return tuple(tuple(map(_known, *line)) for line in lines) if board.given else answer
+    return tuple(tuple(map(_fill_in, *line)) for line in lines) if board.given else answer
 
 
-def _known(given: int, cell: int) -> int:
+def _fill_in(given: int, cell: int) -> int:
     return given if cell == UNKNOWN else cell
 
 

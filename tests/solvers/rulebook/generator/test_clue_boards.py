@@ -68,7 +68,7 @@ def test_no_clue_can_be_removed(clue_genre: Genre):
             assert not has_one_answer(clue_genre, replace_clue(made.board, cell, maker.soften(clue)))
 
 
-def test_clues_lie_in_a_half_turn_where_that_can_be_asked_for(clue_genre: Genre):
+def test_clues_lie_in_a_half_turn_where_that_is_offered(clue_genre: Genre):
     is_offered = "symmetry" in {option.name for option in recipes.options(clue_genre)}
     assert is_offered != maker_of(clue_genre).is_fixed
     if not is_offered:
