@@ -232,9 +232,9 @@ def _print_verdict(puzzle: Puzzle, continued: search.Continued, language: str) -
 
 
 def _print_common(puzzle: Puzzle, outcome: Outcome, language: str) -> None:
-    """The half-filled answer that is proved to be in every one, unless there is only one."""
+    """The half-filled answer that is proved to be in every one, where there may be several."""
     filled, board = puzzle.genre.answers.filled, puzzle.entry.board
-    if outcome.proven and filled and outcome.found != 1:
+    if outcome.proven and filled and outcome.verdict in (Verdict.MANY, Verdict.UNKNOWN):
         common = puzzle.genre.answers.write(board, filled(board, outcome.proven))
         print(f"{COMMON.format_in(language)}\n\n{common.rstrip()}")
 

@@ -90,8 +90,8 @@ class Layout:
         return self.marks[change.cell], (change.value == self.sign(change.cell)) == change.put
 
     def fill(self, values: Mapping[At, object]) -> Filling:
-        """The answer in which these marks have their signs, and no others are there."""
-        return tuple(values.get(at) == self.sign(at) for at in self.places)
+        """The filling with these values; open at all other places."""
+        return tuple(values[at] == self.sign(at) if at in values else None for at in self.places)
 
     def values(self, filling: Filling) -> Mapping[At, object]:
         """The sign of each mark that is known, by its place."""

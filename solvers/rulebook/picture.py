@@ -57,8 +57,11 @@ def picture_of(
         filling = answer if answer is not None else marks or (None,) * len(layout.places)
         if step is not None:
             filling = change_marks(filling, map(layout.meaning_of, step.changes))
-        hides_absent = answer is not None and not has_two_signs
-        picture = _picture(layout, lambda at: cell_of(board, at), look, filling, is_answer=hides_absent)
+        is_whole = answer is not None and None not in answer
+        found = "marked" if answer is None else "found"
+        picture = _picture(
+            layout, lambda at: cell_of(board, at), look, filling, found, hides_absent=is_whole and not has_two_signs
+        )
         picture = replace(picture, has_black=bool(layout.letters) or has_circles)
         return finish(board, picture) if finish else picture
 
@@ -66,20 +69,19 @@ def picture_of(
 
 
 def _picture(
-    layout: Layout, cell_of: Callable[[At], Cell], look: Looks, filling: Filling, *, is_answer: bool
+    layout: Layout, cell_of: Callable[[At], Cell], look: Looks, filling: Filling, found: str, *, hides_absent: bool
 ) -> Picture:
     def cell(at: At) -> Cell:
         printed = cell_of(at)
         if not layout.letters:
             return printed
         value = filling[layout.marks[at]]
-        return look(printed, value or None if is_answer else value)
+        return look(printed, value or None if hides_absent else value)
 
     rows = tuple(tuple(cell((row, col)) for col in range(layout.cols)) for row in range(layout.rows))
-    look_of_line = "found" if is_answer else "marked"
     values = list(zip(layout.places, filling, strict=True))[layout.cell_marks :]
-    crosses = () if is_answer else [Sign(at, "cross", look_of_line) for at, value in values if value is False]
-    signs = (*(Sign(at, "line", look_of_line) for at, value in values if value), *crosses)
+    crosses = [] if hides_absent else [Sign(at, "cross", found) for at, value in values if value is False]
+    signs = (*(Sign(at, "line", found) for at, value in values if value), *crosses)
     if layout.gaps == LINES:
         return Picture(rows, between="links", links=signs)
     return Picture(rows, edges=signs, grid="dots" if layout.gaps else "lines")

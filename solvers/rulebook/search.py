@@ -45,7 +45,7 @@ class Finding(FindingStage):
             nodes=found.decisions,
             found=found.found,
             answers=self.answers(),
-            proven=self._proven() if found.found != 1 else None,
+            proven=self._proven() if self._has_several else None,
             method="learning" if found.conflicts else "trying" if found.decisions else "propagation",
         )
 
@@ -54,6 +54,11 @@ class Finding(FindingStage):
 
     def next_stage(self) -> Stage | None:
         return None if self.finder.found else Conflict(self)
+
+    @property
+    def _has_several(self) -> bool:
+        """Whether there is more than one answer, as far as it is known."""
+        return self.finder.found > 1 or (self.finder.found == 0 and not self.finder.done)
 
     def _proven(self) -> Mapping[At, object]:
         settled = self.finder.proven()[: self.encoded.marks].tolist()

@@ -17,7 +17,7 @@ def impossible(board: Board) -> str:
     """
     if board.task is Task.DISSECT:
         size, left = divmod(_area(board), board.copies)
-        return "area" if left or any(len(piece.cells) != size for piece in board.pieces) else ""
+        return "area" if left or not size or any(len(piece.cells) != size for piece in board.pieces) else ""
     assert board.region is not None
     needed = range(_area(board) - len(board.region.optional), _area(board) + 1)
     origin = _area(board)

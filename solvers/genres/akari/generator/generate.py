@@ -129,9 +129,9 @@ class Sketch:
 
     def move_to(self, spots: np.ndarray) -> None:
         """Make one of these cells black, and other black cells white for it."""
-        for _ in range(MOVES):
+        black = np.flatnonzero(self.black)
+        for _ in range(MOVES if black.size else 0):
             to = self.orbits[spots[below(self.random, spots.size)]]
-            black = np.flatnonzero(self.black)
             away = self.orbits[black[below(self.random, black.size)]]
             if len(to) != len(away) or self.black[to].any():
                 continue

@@ -36,6 +36,7 @@ from solvers.jit.decorators import internal, kernel
 FREE, ONE_SIDED, ARRANGED, ARRANGED_ONE_SIDED, PLACED, HOLE_FREE, SHAPES, KEPT = range(8)
 NEED_ROOM, STOPPED, ENDED = range(3)
 OUTSIDE, HOLE = 2, 0
+NEITHER, TURNED, MIRRORED, BOTH = map(np.int64, range(4))
 ONE = np.uint64(1)
 
 
@@ -127,8 +128,12 @@ def fits(tally, high, wide, symmetry, row, col):
 
 @internal
 def place(tally, high, wide):
-    """Lay the cells drawn on the board under all symmetries; returns (ways, symmetry, row, column of the first)."""
-    ways, first = np.int64(0), (np.int64(0), np.int64(0), np.int64(0))
+    """Lay the cells drawn on the board under all symmetries.
+
+    Returns the number of ways, whether turns and whether mirror images are among them (bits TURNED, MIRRORED), and
+    symmetry, row and column of the first.
+    """
+    ways, kinds, first = np.int64(0), np.int64(0), (np.int64(0), np.int64(0), np.int64(0))
     for symmetry in range(SYMMETRIES):
         is_upright = symmetry % 2 == 0
         rows, cols = (high, wide) if is_upright else (wide, high)
@@ -138,27 +143,28 @@ def place(tally, high, wide):
                     if ways == 0:
                         first = (np.int64(symmetry), np.int64(row), np.int64(col))
                     ways += 1
-    return ways, first
+                    kinds |= TURNED if symmetry < TURNS else MIRRORED
+    return ways, kinds, first
 
 
 @internal
 def count_one(tally, shape, n, copies, arrangement, hole_free):
-    """Judge one arrangement and count it; False when it is not one of those that are counted.
+    """Judge one arrangement and count it; returns whether its turns and mirror images have room, NEITHER if not counted.
 
     Its ways to lie are those on the board, on the plane its turns and mirror images: PLACED is of those that differ.
     """
     high, wide = draw(tally, shape, n, copies, arrangement)
-    ways, first = np.int64(SYMMETRIES), (np.int64(0), np.int64(0), np.int64(0))
+    ways, kinds, first = np.int64(SYMMETRIES), BOTH, (np.int64(0), np.int64(0), np.int64(0))
     if tally.board[0] > 0:
-        ways, first = place(tally, high, wide)
+        ways, kinds, first = place(tally, high, wide)
         if ways == 0:
-            return False
+            return NEITHER
     holed = has_hole(tally, high, wide)
     if holed and hole_free:
-        return False
+        return NEITHER
     counts = tally.counts
     counts[ARRANGED] += 1
-    counts[ARRANGED_ONE_SIDED] += 1 if is_own_mirror(shape, arrangement, copies, tally.spare) else 2
+    counts[ARRANGED_ONE_SIDED] += 1 if is_own_mirror(shape, arrangement, copies, tally.spare) else sides(kinds)
     counts[PLACED] += ways // fixed_by(shape, arrangement, copies, tally.spare)
     counts[HOLE_FREE] += 0 if holed else 1
     if counts[KEPT] < len(tally.kept):
@@ -168,7 +174,13 @@ def count_one(tally, shape, n, copies, arrangement, hole_free):
         tally.places[number, 0], tally.places[number, 1], tally.places[number, 2] = first
         tally.sizes[number] = n
         counts[KEPT] += 1
-    return True
+    return kinds
+
+
+@internal
+def sides(kinds):
+    """How many of an arrangement and its mirror image there are."""
+    return 2 if kinds == BOTH else 1
 
 
 @internal
@@ -180,14 +192,14 @@ def count_shape(tally, shape, memory, n, copies, flips, hole_free):
     found = arrange(shape, n, copies, flips, tally.group, tally.spare, tally.best, memory)
     if found < 0:
         return found
-    answers = 0
+    kinds = NEITHER
     for i in range(found):
-        answers += count_one(tally, shape, n, copies, memory.found[i], hole_free)
+        kinds |= count_one(tally, shape, n, copies, memory.found[i], hole_free)
     forget(memory, found, copies)
     tally.counts[SHAPES] += 1
-    if answers > 0:
+    if kinds != NEITHER:
         tally.counts[FREE] += 1
-        tally.counts[ONE_SIDED] += 1 if has_mirror(shape) else 2
+        tally.counts[ONE_SIDED] += 1 if has_mirror(shape) else 2 if flips else sides(kinds)
     return found
 
 

@@ -119,3 +119,15 @@ def test_a_share_for_which_no_board_is_found_ends_after_so_much_work(monkeypatch
     with pytest.raises(RecipeError, match="not-found") as ended:
         next(tries)
     assert ended.value.parameters == {"tries": 1}
+
+
+@pytest.mark.parametrize(
+    ("seed", "settings"),
+    [(475063, "3 3 5 none"), (652714, "3 6 6 none"), (27290, "3 4 12 axes")],
+)
+def test_a_board_on_which_no_black_cell_has_room_is_not_found(seed: int, settings: str):
+    rows, cols, black, symmetry = settings.split()
+    asked = {"rows": rows, "cols": cols, "black": black, "symmetry": symmetry, "grade": "fair"}
+    with pytest.raises(RecipeError) as refused:
+        list(ENGINE.generate(recipes.complete(GENRE, asked), seed))
+    assert refused.value.key == "not-found"

@@ -34,9 +34,25 @@ def arrangements(shape: Cells, copies: int, reflections: bool) -> set[frozenset[
     return found
 
 
-def least_image(pieces: tuple[Cells, ...]) -> frozenset[Cells]:
-    """What stands for an arrangement and all its images."""
-    return frozenset(min(_image(pieces, turns, mirror) for turns in range(4) for mirror in (False, True)))
+def least_image(pieces: tuple[Cells, ...], mirrors: tuple[bool, ...] = (False, True)) -> frozenset[Cells]:
+    """What stands for an arrangement and all its images, or for its turns alone."""
+    return frozenset(min(_image(pieces, turns, mirror) for turns in range(4) for mirror in mirrors))
+
+
+def one_sided(shape: Cells) -> set[frozenset[Cells]]:
+    """A shape and its mirror image, which are one where a turn makes one of the other."""
+    return {least_image((one,), (False,)) for one in (shape, tuple((row, -col) for row, col in shape))}
+
+
+def arrangements_on(region, shape: Cells, copies: int) -> set[frozenset[Cells]]:
+    """Every set of copies on a board that all touch, none turned over; one of each class under turns and shifts."""
+    laid = [tuple(sorted(cells)) for cells in placements(region, shape, False)]
+    sets = (
+        some
+        for some in combinations(laid, copies)
+        if all(do_touch(a, b) and not set(a) & set(b) for a, b in combinations(some, 2))
+    )
+    return {least_image(some, (False,)) for some in sets}
 
 
 def _image(pieces: tuple[Cells, ...], turns: int, mirror: bool) -> tuple[Cells, ...]:

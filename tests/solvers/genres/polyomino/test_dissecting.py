@@ -133,3 +133,10 @@ def test_a_board_that_cannot_be_cut_evenly_is_not_searched():
     assert "Line 3, column 9" in reading.entry.remarks[0].format_in("en")
     outcome = solved(reading.entry.board)
     assert (outcome.verdict, outcome.nodes, outcome.method) == (Verdict.NONE, 0, "area")
+
+
+@pytest.mark.parametrize("copies", [2, 4, 6])
+def test_a_board_without_open_cells_is_cut_into_nothing(copies):
+    board = GENRE.parse(f"genre: polyomino\ntask: dissect\nreflections: no\ncopies: {copies}\nboard:\n#\n")
+    outcome = search.solve(GENRE, board, Query())
+    assert (outcome.verdict, outcome.method, outcome.counts["cells_of_board"]) == (Verdict.NONE, "area", 0)

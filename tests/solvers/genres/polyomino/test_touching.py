@@ -1,5 +1,7 @@
 """Touching copies: counts held against a plain twin, and against the figures of the article and of other programs."""
 
+from random import Random
+
 import pytest
 
 import solvers
@@ -54,6 +56,19 @@ def test_four_copies_touch_as_often_as_other_programs_say(size, flips, shapes, a
 def test_the_articles_board_has_56_placements_of_four_one_sided_shapes():
     counts = requested(8, region=Region(8, 8)).counts
     assert (counts["one_sided_shapes"], counts["arrangements_one_sided"], counts["placements"]) == (4, 4, 56)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_mirror_images_are_counted_apart_where_they_have_room(seed):
+    random = Random(seed)
+    cells = [(row, col) for row in range(4) for col in range(4)]
+    region = Region(4, 4, frozenset(random.sample(cells, random.randrange(6))))
+    size, copies = random.choice([(2, 3), (3, 2), (3, 3), (4, 2), (4, 3)])
+    shapes = {next(iter(one)) for shape in naive.polyominoes(size) for one in naive.one_sided(shape)}
+    found = [naive.arrangements_on(region, shape, copies) for shape in sorted(shapes)]
+    counts = requested(size, copies, region=region).counts
+    assert counts["one_sided_shapes"] == sum(map(bool, found))
+    assert counts["arrangements_one_sided"] == sum(map(len, found))
 
 
 def test_with_flips_the_articles_box_loses_an_answer():
