@@ -1,7 +1,7 @@
 """The search of one board: its answers, what they share, and when there is none, which rules contradict each other."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,10 +13,12 @@ from solvers.cdcl.finding import FindingStage
 from solvers.cdcl.solver import NEVER
 from solvers.contract.engine import Query
 from solvers.contract.results import At, Progress
+from solvers.grids.boards import ClueBoard
 from solvers.notation.format import Format
 from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.words import OneOfEach, Word
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 
 TRIALS = 200  # trials at leaving out rules of a contradiction
@@ -107,8 +109,8 @@ def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], Confl
     known: dict[tuple[At, ...], int] = {}
     at = 0
     for word in book.rules:
-        if word.instances == 1 and (cells := word.instance(0).cells):
-            part_of[at] = known.setdefault(cells, len(known))
+        for number, cells in _clue_cells(word, board):
+            part_of[at + number] = known.setdefault(cells, len(known))
         at += word.instances
     facts = np.full(encoded.formula.units.size - tags.units.size, -1, np.int64)
     parts = Parts(
@@ -119,6 +121,14 @@ def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], Confl
         clauses=part_of[tags.clauses],
     )
     return list(known), formula_core(encoded.formula, parts, len(known), TRIALS if known else 0)
+
+
+def _clue_cells(word: Word, board: Any) -> Iterator[tuple[int, tuple[At, ...]]]:
+    """The instances of a word that have cells of their own, with those."""
+    if word.instances == 1 and (cells := word.instance(0).cells):
+        yield 0, cells
+    elif isinstance(word, OneOfEach) and isinstance(board, ClueBoard):
+        yield from ((number, cells) for number, cells in enumerate(word.cells or ()) if board.clues.keys() >= {*cells})
 
 
 class Search(Staged):

@@ -1,5 +1,7 @@
 """Boards of rules without an answer: what it takes to know that, and then which clues contradict each other."""
 
+from random import Random
+
 import pytest
 
 import solvers
@@ -8,6 +10,8 @@ from solvers.contract.engine import Query
 from solvers.contract.results import Progress, Verdict
 from solvers.grids.boards import ClueBoard
 from solvers.rulebook import search as searching
+from solvers.rulebook.generator.clue_boards import board_of
+from solvers.search import solve
 
 # The 9 and the 2 cannot both be right: what the 9 must see, the 2 sees too. The 3 contradicts nothing.
 BOARD = ClueBoard(
@@ -93,3 +97,15 @@ def test_rules_of_all_cells_alone_end_without_a_conflict():
     """No loop fits into two cells."""
     progress = last_of(solvers.engine("masyu").start(solvers.genre("masyu").drawn.blank(1, 2), Query()))
     assert (progress.refuted, progress.done, progress.conflict) == (True, True, ())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_circles_of_a_loop_that_contradict_each_other_have_no_answer_by_themselves(seed: int):
+    random, masyu = Random(seed), solvers.genre("masyu")
+    size = range(random.randrange(4, 7))
+    board = ClueBoard(tuple(tuple(random.choice([None, None, None, "w", "b"]) for _ in size) for _ in size))
+    outcome = solve(masyu, board, Query(), 60)
+    assert outcome.verdict is Verdict.NONE
+    alone = board_of(*board.size, {cell: clue for cell, clue in board.clues.items() if cell in outcome.conflict})
+    assert len(alone.clues) == len(outcome.conflict) > 0
+    assert solve(masyu, alone, Query(), 60).verdict is Verdict.NONE
