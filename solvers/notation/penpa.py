@@ -253,7 +253,7 @@ def penpa_format(
             raise NotationError(error.key, token.line, token.column, error.words, **error.parameters) from error
         except FAULTS as error:
             place = token.line, token.column + found.start(1)
-            raise NotationError("not-packed", *place, reason=type(error).__name__) from error
+            raise NotationError("not-packed", *place) from error
 
     def read(text: str) -> Iterator[Entry | NotationError]:
         return each_line(text, read_link)

@@ -149,7 +149,7 @@ def place(tally, high, wide):
 
 @internal
 def count_one(tally, shape, n, copies, arrangement, hole_free):
-    """Judge one arrangement and count it; returns whether its turns and mirror images have room, NEITHER if not counted.
+    """Judge one arrangement and count it; returns which of its turns and mirror images have room, if it counts.
 
     Its ways to lie are those on the board, on the plane its turns and mirror images: PLACED is of those that differ.
     """

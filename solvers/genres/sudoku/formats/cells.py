@@ -22,7 +22,7 @@ _KANJI_ROW = re.compile(r"(?m)^[一二三四五六七八九〇○.*_\-・□\s|�
 WORDS: Words = {
     "cells": Message("found {found} cells; a sudoku has {expected}."),
     "row": Message("this row has {found} cells; expected {expected}, as in the others."),
-    "rows": Message("found {found} rows of {expected} cells; expected {expected} rows."),
+    "rows": Message("rows of {expected} cells: found {found}, expected {expected}."),
     "size": Message("found rows of {found} cells; the sizes read here are {sizes}."),
     "boxes": Message(
         "boxes {cols} wide and {rows} high are not read; with {size} digits they are {known_cols} wide and "

@@ -308,7 +308,7 @@ def test_each_format_is_recognised_as_itself():
         (LINE[:40] + "!" + LINE[41:], 1, 41, "found '!'; expected a digit from 1 to 9, or '.'"),
         (LINE[:80], 1, 1, "found 80 cells"),
         ("\n\n" + ROWS.replace("7", "a", 1), 4, 8, "found 'a'"),
-        (ROWS[:-10], 1, 0, "found 8 rows of 9 cells; expected 9 rows"),
+        (ROWS[:-10], 1, 0, "rows of 9 cells: found 8, expected 9"),
         (ROWS.replace("..2..5...", "..2..5..", 1), 5, 0, "this row has 8 cells; expected 9"),
         (ROWS[1:], 1, 0, "this row has 8 cells; expected 9"),
         (GENRE.format("csv").write_board(BOARD).replace("7", "seven", 1), 2, 8, "found 'seven'"),
