@@ -26,6 +26,7 @@ function start(page, data) {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-form]"));
   const text = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("text"));
   const isDraft = data.key === draftOf(data);
+  if (recall(data.key)?.isSent && isNewVisit()) forget(data.key);
   if (isDraft && goToSize(data, text)) return;
   const board = new Board(page, data, { isDrawing: true, given: isDraft ? {} : cluesOf(data) });
   const zoom = new Zoom(board);
@@ -90,12 +91,18 @@ function layRead(board) {
   board.saved.read = board.data.board;
 }
 
-/** What is saved is no draft any more; another size takes along what is drawn. @param {Board} board @param {HTMLFormElement} form */
+/** Whether somebody has come by a link or an address, not by Back or a reload. */
+function isNewVisit() {
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  return visit?.type === "navigate";
+}
+
+/** What is sent is no draft any more, but for those who come back to it; another size takes along what is drawn. @param {Board} board @param {HTMLFormElement} form */
 function listenToForms(board, form) {
   const { data } = board;
   form.addEventListener("submit", ({ submitter }) => {
-    if (data.key !== draftOf(data) || !submitter?.hasAttribute("data-read")) return forget(data.key);
-    delete board.saved.read;
+    const isRead = data.key === draftOf(data) && submitter?.hasAttribute("data-read");
+    isRead ? delete board.saved.read : (board.saved.isSent = true);
     board.save();
   });
   const sizes = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-sizes]"));
@@ -116,15 +123,16 @@ function keepAsDraft(board) {
   keep(draftOf(data), { ...draft, history: whole });
 }
 
-/** A text that is typed and not yet put on the board outlasts a reload; once the board changes it is that of the board. @param {Board} board @param {HTMLTextAreaElement} text */
+/** A text that is typed and not yet put on the board outlasts a reload; once the board changes it is that of the board, which is not sent. @param {Board} board @param {HTMLTextAreaElement} text */
 function keepTyped(board, text) {
   text.addEventListener("input", () => {
     board.saved.typed = text.value;
     board.save();
   });
   board.addEventListener("change", () => {
-    if (!board.saved.typed) return;
+    if (!board.saved.typed && !board.saved.isSent) return;
     delete board.saved.typed;
+    delete board.saved.isSent;
     board.save();
   });
 }

@@ -299,6 +299,25 @@ def test_a_drawn_board_keeps_its_clues_at_another_size_and_way_back(open_page, s
     assert "#" not in marks(page)
 
 
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_who_comes_back_from_what_was_saved_finds_the_drawing(open_page, site, goes_on):
+    """Once something is changed there, it is a new drawing; else the next one begins with a blank board."""
+    page = open_page("/draw/akari/?size=7x7")
+    cell(page, 0, 1).click()
+    page.get_by_role("button", name="Save and solve").click()
+    page.wait_for_url("**/p/**")
+    page.go_back()
+    expect(cell(page, 0, 1)).to_have_accessible_name("black")
+    page.reload()
+    expect(cell(page, 0, 1)).to_have_accessible_name("black")
+    if goes_on:
+        cell(page, 3, 3).click()
+    page.goto(f"{site}/draw/akari/?size=7x7")
+    for at in ((0, 1), (3, 3)):
+        expect(cell(page, *at)).to_have_accessible_name("black" if goes_on else "white")
+
+
 def test_a_text_that_is_put_on_the_board_can_be_taken_off_again(open_page):
     page = open_page("/draw/akari/?size=7x7")
     cell(page, 6, 6).click()
