@@ -60,7 +60,9 @@ WORDS: Words = {
     "cells-over": Message("here the board's {expected} cells are full already."),
     "no-section": Message("there is no {expected} in this text."),
     "save-length": Message("{name} has {found} characters; this save file says {expected}."),
-    "not-packed": Message("the link's packed text could not be opened: it is cut off or changed, or holds something else."),
+    "not-packed": Message(
+        "the link's packed text could not be opened: it is cut off or changed, or holds something else."
+    ),
     "other-puzzle": Message("this is a puzzle of another kind: {found!r}."),
     "other-rules": Message("the link asks for a variant of the rules ({found!r}), which is not read."),
     "only-seed": Message(
