@@ -2,9 +2,10 @@
 
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from puzzlesite import access, clients, queries
@@ -14,7 +15,7 @@ from puzzlesite.jobs.values import ReadingRequest
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages import cards, errors
 from puzzlesite.pages.lists import home as home_page
-from puzzlesite.pages.recognition import choices, name_text
+from puzzlesite.pages.recognition import Recognised, choices, name_text
 from puzzlesite.services import photos, readings, submissions, uploads
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.uploads import RequestedJob, Upload
@@ -41,6 +42,8 @@ def _post(request: HttpRequest) -> HttpResponse:
     sent = submissions.find_sent(clients.submission_digest(request))
     if sent is not None:
         return go_to_made(request, sent)
+    if known := access.puzzle_path(request, request.POST.get("text", "")):
+        return HttpResponseRedirect(known)
     form = UploadForm(request.POST, request.FILES, client=clients.client_key(clients.client_of(request)))
     if not form.is_valid():
         return _page(request, form, status=422)
@@ -119,5 +122,7 @@ def list_begun(request: HttpRequest) -> HttpResponse:
 @require_POST
 def recognise(request: HttpRequest) -> HttpResponse:
     """What the text in the box is, as it is typed."""
-    found = name_text(request.POST.get("text", ""), request.POST.get("genre", ""))
+    text, genre = request.POST.get("text", ""), request.POST.get("genre", "")
+    known = access.puzzle_path(request, text)
+    found = Recognised(_("The address of a puzzle of this site.")) if known else name_text(text, genre)
     return render(request, "recognised.html", {"recognised": found})

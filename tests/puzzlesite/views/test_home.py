@@ -50,6 +50,18 @@ def test_a_known_puzzle_leads_to_its_page(client, solved):
     assert Puzzle.objects.count() == 1
 
 
+def test_the_address_of_a_puzzle_leads_to_its_page(client, solved, settings):
+    settings.SITE_URL = "https://puzzles.example"
+    path = f"/p/{solved().puzzle.key}/"
+    for base in ("http://testserver", "https://puzzles.example"):
+        for behind in ("", "play/#marks=x"):
+            assert client.post("/", {"text": f" {base}{path}{behind}\n"}).headers["Location"] == path + behind
+        assert b"a puzzle of this site" in client.post("/recognise/", {"text": f"{base}{path}"}).content
+    for other in ("https://elsewhere.example", "http://testserver.elsewhere.example", "http://testserver/x"):
+        assert client.post("/", {"text": f"{other}{path}"}).status_code == 422
+    assert client.post("/", {"text": "http://testserver/p/../admin/"}).status_code == 422
+
+
 def test_many_puzzles_are_one_job(client, queue_messages):
     answer = client.post("/", {"text": f"{ONE}====\n{MANY}"})
     job = Job.objects.get(kind=Kind.BATCH, parent=None)
