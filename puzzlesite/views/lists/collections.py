@@ -11,13 +11,14 @@ from puzzlesite.forms.query import number
 from puzzlesite.limits import COLLECTED
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Collection, Visibility
-from puzzlesite.pages import errors
+from puzzlesite.pages import errors, notices
 from puzzlesite.pages.format import puzzles
 from puzzlesite.pages.lists import collections
 from puzzlesite.services import collections as services
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.submissions import derive_token
-from puzzlesite.views.paper.choice import list_numbers
+from puzzlesite.views.back import go_back
+from puzzlesite.views.paper.choice import is_empty, list_numbers
 
 
 @require_safe
@@ -42,6 +43,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """Ask for a title, or for one of the reader's own that they are to join. The address chooses the puzzles."""
     chosen = list_numbers(request.GET)
     if not chosen:
+        if is_empty(request.GET):
+            return go_back(request, notices.NOTHING_CHOSEN)
         sentence = _("Choose boards in the archive, then collect them.")
         return errors.page(request, 404, _("No board selected"), sentence)
     visibility = Visibility.UNLISTED if queries.has_unlisted(chosen) else Visibility.PUBLIC

@@ -14,14 +14,15 @@ from puzzlesite.forms.query import number
 from puzzlesite.limits import BOOK_CELLS
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Book
-from puzzlesite.pages import errors
+from puzzlesite.pages import errors, notices
 from puzzlesite.pages.format import puzzles
 from puzzlesite.pages.paper import books
 from puzzlesite.services import books as services
 from puzzlesite.services import searches
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import RequestedJob
-from puzzlesite.views.paper.choice import list_numbers
+from puzzlesite.views.back import go_back
+from puzzlesite.views.paper.choice import is_empty, list_numbers
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -42,6 +43,8 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _refuse(request: HttpRequest, chosen: list[int]) -> HttpResponse | None:
     if not chosen:
+        if is_empty(request.GET):
+            return go_back(request, notices.NOTHING_CHOSEN)
         sentence = _("Select boards in the archive, then print them.")
         return errors.page(request, 404, _("No board selected"), sentence)
     if len(chosen) > 1 and queries.count_cells(chosen) > BOOK_CELLS:

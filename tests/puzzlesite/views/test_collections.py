@@ -84,7 +84,6 @@ def test_all_that_a_search_finds_is_collected(client, keys, solved):
 
 
 def test_nothing_is_made_of_no_boards_or_without_a_title(client, keys):
-    assert client.get("/collections/new/").status_code == 404
     assert client.get("/collections/new/?puzzle=nothing").status_code == 404
     assert client.post(choose(keys), {**WORDS, "title": " "}).status_code == 422
     assert not Collection.objects.exists()
