@@ -5,8 +5,12 @@ from django.utils.translation import gettext_lazy
 
 KEY = "notice"  # of the session
 NOTHING_CHOSEN = "nothing-chosen"
+PUZZLE_DELETED, BOOK_DELETED, COLLECTION_DELETED = "puzzle-deleted", "book-deleted", "collection-deleted"
 SENTENCES = {
     NOTHING_CHOSEN: gettext_lazy("No board is chosen yet. Tick boards in the list, then press the button again."),
+    PUZZLE_DELETED: gettext_lazy("The puzzle was deleted."),
+    BOOK_DELETED: gettext_lazy("The book was deleted."),
+    COLLECTION_DELETED: gettext_lazy("The collection was deleted; its puzzles are still there."),
 }
 
 

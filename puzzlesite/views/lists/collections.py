@@ -96,6 +96,7 @@ def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
 def delete(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """The owner deletes a collection; its puzzles stay."""
     services.delete(_find_owned(key, token), token)
+    notices.leave(request, notices.COLLECTION_DELETED)
     return redirect("collections")
 
 

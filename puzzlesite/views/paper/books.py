@@ -82,6 +82,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Whoever had it made deletes it; to anybody else there is no such page."""
     with access.hide_from_strangers():
         services.delete(_book_or_404(key), clients.token_of(request, key, clients.BOOKS))
+    notices.leave(request, notices.BOOK_DELETED)
     return redirect("books")
 
 

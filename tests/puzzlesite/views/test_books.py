@@ -235,7 +235,9 @@ def test_a_reader_lists_and_deletes_the_books_that_were_made_in_this_browser(cli
     book, address = made
     assert "My Book" in client.get("/books/").content.decode()
     assert f'action="{address}delete/"' in client.get(address).content.decode()
+    assert "<summary>Delete this book</summary>" in client.get(address).content.decode()
     assert client.post(f"{address}delete/").headers["Location"] == "/books/"
+    assert "The book was deleted." in client.get("/books/").content.decode()
     assert not Book.objects.exists()
     assert not File.objects.filter(name=book.file_name).exists()
     assert client.get(address).status_code == 404
