@@ -217,6 +217,15 @@ def list_for_book(filters: Filters) -> list[int]:
     return list(ids(chosen)[:BOOK_PUZZLES])
 
 
+def count_left_out(filters: Filters) -> int:
+    """How many of a search a book of it leaves out, since they are not known to have one answer.
+
+    No more are counted than a book holds, and one.
+    """
+    others = ids(filters).exclude(verdict=Verdict.ONE)
+    return 0 if filters.verdict else others[: BOOK_PUZZLES + 1].count()
+
+
 def _filter(filters: Filters) -> "QuerySet[Puzzle]":
     # Cells are compared as a sum, so that SQLite, which knows nothing of the tables, does not go by them: it would sort
     # then, and look at every puzzle of that size for each copy.

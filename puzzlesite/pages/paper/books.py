@@ -11,9 +11,11 @@ from django.utils.translation import ngettext
 
 from puzzlesite import files, queries
 from puzzlesite.jobs import failures
+from puzzlesite.limits import BOOK_PUZZLES
 from puzzlesite.models import Book, Job, State
 from puzzlesite.pages.format import puzzles, verdict
 from puzzlesite.pages.progress import POLLS, say_queued, say_stopping
+from puzzlesite.queries import Filters
 
 NAMED = 20  # puzzles of a sentence
 
@@ -76,6 +78,21 @@ def say_without_one_answer(numbers: Sequence[int], query: QueryDict) -> Others |
     remaining = query.copy()
     remaining["one"] = "yes"
     return Others(sentence % {"count": len(found), "which": which}, f"?{remaining.urlencode()}")
+
+
+def say_left_out(number: int, query: QueryDict) -> list[str]:
+    """What of a search is not among the so many puzzles that were taken of it, and why; nothing of other choices."""
+    if "search" not in query:
+        return []
+    count = queries.count_left_out(Filters.of(query))
+    figures = {"count": f"{count:,}" if count <= BOOK_PUZZLES else f"{BOOK_PUZZLES:,}+", "most": f"{BOOK_PUZZLES:,}"}
+    sentence = ngettext(
+        "%(count)s puzzle of the list is left out: it is not known to have exactly one answer.",
+        "%(count)s puzzles of the list are left out: they are not known to have exactly one answer.",
+        count,
+    )
+    sentences = {sentence: count, _("The first %(most)s of the list are taken."): number >= BOOK_PUZZLES}
+    return [sentence % figures for sentence, is_so in sentences.items() if is_so]
 
 
 def line(book: Book) -> BookLine:

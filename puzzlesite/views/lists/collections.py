@@ -14,6 +14,7 @@ from puzzlesite.models import Collection, Visibility
 from puzzlesite.pages import errors, notices
 from puzzlesite.pages.format import puzzles
 from puzzlesite.pages.lists import collections
+from puzzlesite.pages.paper.books import say_left_out
 from puzzlesite.services import collections as services
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.submissions import derive_token
@@ -57,6 +58,7 @@ def new(request: HttpRequest) -> HttpResponse:
     except services.TooMany:
         return _refuse(request)
     context = {"form": form, "count": puzzles(len(chosen)), "own": [one for one, _token in _list_own(request)]}
+    context["left_out"] = say_left_out(len(chosen), request.GET)
     return render(request, "collection_new.html", context, status=422 if form.is_bound else 200)
 
 

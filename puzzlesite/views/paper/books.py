@@ -37,7 +37,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         return _create(request, chosen, form)
     others = books.say_without_one_answer(chosen, request.GET)
-    context = {"form": form, "count": puzzles(len(chosen)), "others": others}
+    left_out = books.say_left_out(len(chosen), request.GET)
+    context = {"form": form, "count": puzzles(len(chosen)), "others": others, "left_out": left_out}
     return render(request, "book_new.html", context, status=422 if form.is_bound else 200)
 
 

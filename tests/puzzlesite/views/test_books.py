@@ -7,9 +7,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from puzzlesite import limits
+from puzzlesite import limits, queries
 from puzzlesite.jobs import states
 from puzzlesite.models import Book, File, Job, Kind, State
+from puzzlesite.pages.paper import books as shown
 from puzzlesite.views.paper import books, choice
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 from tests.solvers.paper.pdfs import pages, texts
@@ -104,6 +105,23 @@ def test_a_search_makes_a_book_of_what_has_one_answer(client, solved, keys, queu
     assert "1 puzzle<" in client.get("/books/new/?search=&origin=uploaded").content.decode()
     assert "1 puzzle<" in client.get("/books/new/?search=&verdict=none").content.decode()
     assert client.get("/books/new/?search=nothing").status_code == 404
+
+
+def test_a_book_of_a_search_says_how_many_are_left_out(client, solved, keys, monkeypatch):
+    sentence = "1 puzzle of the list is left out: it is not known to have exactly one answer."
+    for name in ("books", "collections"):
+        page = client.get(f"/{name}/new/?search=").content.decode()
+        assert "1 puzzle<" in page
+        assert sentence in page
+        assert "of the list are taken" not in page
+        assert "left out" not in client.get(f"/{name}/new/?search=&verdict=many").content.decode()
+        assert "left out" not in client.get(f"/{name}/new/?puzzle={keys[0]}").content.decode()
+    for module in (queries, shown):
+        monkeypatch.setattr(module, "BOOK_PUZZLES", 1)
+    solved(MANY.replace("6", "7"))
+    page = client.get("/books/new/?search=").content.decode()
+    assert "The first 1 of the list are taken." in page
+    assert "1+ puzzles of the list are left out" in page
 
 
 def test_a_file_and_the_layout_of_another_book_are_chosen_by_address(client, queue_messages):
