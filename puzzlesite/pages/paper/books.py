@@ -13,7 +13,7 @@ from puzzlesite import files, queries
 from puzzlesite.jobs import failures
 from puzzlesite.limits import BOOK_PUZZLES
 from puzzlesite.models import Book, Job, State
-from puzzlesite.pages.format import puzzles, verdict
+from puzzlesite.pages.format import format_size, puzzles, verdict
 from puzzlesite.pages.progress import POLLS, say_queued, say_stopping
 from puzzlesite.queries import Filters
 
@@ -145,7 +145,7 @@ def _sentence(job: Job | None, size: int | None) -> str:
     if job is not None and job.state == State.FAILED:
         return _("The book could not be made.")
     if size:
-        return _("The book is ready: %(size)s MB.") % {"size": f"{size / 1e6:.1f}"}
+        return _("The book is ready: %(size)s.") % {"size": format_size(size)}
     if job is not None and job.state == State.CANCELLED:
         return _("Cancelled: the book was not made.")
     return _("The file was kept for 30 days. The same book can be made again.")

@@ -10,6 +10,7 @@ from django.utils import timezone
 from puzzlesite import limits, queries
 from puzzlesite.jobs import states
 from puzzlesite.models import Book, File, Job, Kind, State
+from puzzlesite.pages.format import format_size
 from puzzlesite.pages.paper import books as shown
 from puzzlesite.views.paper import books, choice
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
@@ -105,6 +106,14 @@ def test_a_search_makes_a_book_of_what_has_one_answer(client, solved, keys, queu
     assert "1 puzzle<" in client.get("/books/new/?search=&origin=uploaded").content.decode()
     assert "1 puzzle<" in client.get("/books/new/?search=&verdict=none").content.decode()
     assert client.get("/books/new/?search=nothing").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("size", "sentence"),
+    [(12, "1 kB"), (43_210, "43 kB"), (999_999, "999 kB"), (1_000_000, "1.0 MB"), (12_345_678, "12.3 MB")],
+)
+def test_the_size_of_a_file_has_the_unit_that_suits_it(size, sentence):
+    assert format_size(size) == sentence
 
 
 def test_a_book_of_a_search_says_how_many_are_left_out(client, solved, keys, monkeypatch):
