@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 from django.utils import timezone
@@ -94,7 +95,8 @@ def declare(
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What the archive is filtered by; "" and None stand for "any". size is a Measure's label, search any words.
+    """What the archive is filtered by; "" and None stand for "any". size is a Measure's label, search any words; the
+    name of a genre finds its puzzles, too.
 
     least, most: cells of the board. since, until: days. Puzzles that are known to have no answer are mistakes: they
     are found by their verdict alone. collection: the key of one. copies: ALL for every copy of a board, else the first
@@ -185,9 +187,10 @@ def _count_found(found: "QuerySet[Puzzle, int]", filters: Filters, most: int) ->
     """How many there are, no more than so many are counted.
 
     In the order of the page, so that a database passes the same index as for the page; one that may choose reads all
-    rows. What a search finds is found by itself, and few.
+    rows. What a search finds is found by itself, and few, unless it is the name of a genre.
     """
-    return (found.order_by() if filters.search.strip() else found)[:most].count()
+    is_few = filters.search.strip() and not find_genres(filters.search)
+    return (found.order_by() if is_few else found)[:most].count()
 
 
 def _count_copies(puzzles: Sequence[Puzzle]) -> dict[str, int]:
@@ -214,6 +217,15 @@ def list_for_book(filters: Filters) -> list[int]:
     return list(ids(chosen)[:BOOK_PUZZLES])
 
 
+def count_left_out(filters: Filters) -> int:
+    """How many of a search a book of it leaves out, since they are not known to have one answer.
+
+    No more are counted than a book holds, and one.
+    """
+    others = ids(filters).exclude(verdict=Verdict.ONE)
+    return 0 if filters.verdict else others[: BOOK_PUZZLES + 1].count()
+
+
 def _filter(filters: Filters) -> "QuerySet[Puzzle]":
     # Cells are compared as a sum, so that SQLite, which knows nothing of the tables, does not go by them: it would sort
     # then, and look at every puzzle of that size for each copy.
@@ -225,13 +237,16 @@ def _filter(filters: Filters) -> "QuerySet[Puzzle]":
         return found.filter(solution__in=Puzzle.objects.filter(key=filters.same).values("solution"))
     if not filters.verdict:
         found = found.exclude(verdict=Verdict.NONE)
-    is_search = bool(filters.search.strip())
-    if is_search:
-        found = found.filter(id__in=find_matching(filters.search))
+    is_few = False
+    if filters.search.strip():
+        named = find_genres(filters.search)
+        is_few = not named
+        matching = Q(id__in=find_matching(filters.search))
+        found = found.filter(matching if is_few else matching | Q(genre_name__in=named))
     if filters.copies != ALL:
         # An earlier one is looked for where there are others; for all of the few that search finds.
         is_first = ~Exists(found.order_by().filter(solution=OuterRef("solution"), id__lt=OuterRef("id")))
-        found = found.filter(is_first if is_search else Q(has_copies=False) | is_first)
+        found = found.filter(is_first if is_few else Q(has_copies=False) | is_first)
     if filters.needs:  # which all copies need alike
         found = found.filter(solution__in=TechniqueUse.objects.filter(technique=filters.needs).values("solution"))
     return found
@@ -243,6 +258,16 @@ def find_matching(search: str) -> list[int]:
     for word in fold(search).split():
         captions = captions.filter(folded__contains=word)
     return list(captions.values_list("puzzle_id", flat=True)[:FOUND])
+
+
+def find_genres(search: str) -> list[str]:
+    """The genres that are called so, in any language, by their names in addresses."""
+    called = fold(search)
+    return [genre.name for genre in solvers.all_genres() if called in map(fold, _list_names(genre))]
+
+
+def _list_names(genre: Genre) -> list[str]:
+    return [genre.name, *map(genre.title.format_in, settings.LANGUAGE_CODES), *genre.other_names]
 
 
 def genres() -> dict[str, int]:

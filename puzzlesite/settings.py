@@ -134,6 +134,7 @@ CONTEXTS = [
     "django.template.context_processors.i18n",
     "puzzlesite.pages.every_page.appearance",
     "puzzlesite.pages.every_page.form_key",
+    "puzzlesite.pages.every_page.notice",
 ]
 TEMPLATES = [
     {

@@ -88,7 +88,7 @@ class BookForm(forms.Form):
         return [self[name] for name in self.fields if name not in first]
 
     @property
-    def is_wrong_further(self) -> bool:
+    def is_further_shown(self) -> bool:
         """Whether one of the further answers cannot be taken."""
         return any(field.errors for field in self.further_questions)
 

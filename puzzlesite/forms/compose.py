@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import solvers
-from puzzlesite.forms.puzzle import question, question_name
+from puzzlesite.forms.puzzle import question, question_name, read_flags
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option, calls
 from solvers.notation.format import NotationError
@@ -100,8 +100,9 @@ class AskForm(forms.Form):
 
     def read_query(self, query: QueryDict) -> dict[str, Any]:
         """The answers that an address brings."""
-        answers = {name: query.get(name, "") for name in query}
-        return {name: _read_ticks(str(text)) if name in self._grids() else text for name, text in answers.items()}
+        answers = {name: str(query.get(name, "")) for name in query}
+        ticks = {name: _read_ticks(text) for name, text in answers.items() if name in self._grids()}
+        return answers | ticks | read_flags(self.composed.options, answers)
 
     def _grids(self) -> set[str]:
         return {question_name(option) for option in self.composed.options if option.kind == "cells"}

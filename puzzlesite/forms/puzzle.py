@@ -1,7 +1,7 @@
 """Puzzles and recipes from forms: text in, puzzles or an error out. Nothing is stored."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -267,9 +267,13 @@ class RecipeForm(forms.Form):
         return [self[question_name(option)] for option in recipes.questions(self.genre)[FIRST:]] + [self["seed"]]
 
     @property
-    def is_wrong_further(self) -> bool:
-        """Whether one of the further answers cannot be taken."""
-        return any(field.errors for field in self.further_questions)
+    def is_further_shown(self) -> bool:
+        """Whether one of the further answers cannot be taken, or is none of the usual."""
+        return any(field.errors or field.initial != field.field.initial for field in self.further_questions)
+
+    def read_query(self, query: Mapping[str, str]) -> dict[str, Any]:
+        """The answers that an address brings."""
+        return dict(query) | read_flags(recipes.questions(self.genre), query)
 
     @property
     def settings(self) -> dict[str, str]:
@@ -306,6 +310,19 @@ def settings_of(options: Sequence[Option], answers: Mapping[str, Any]) -> dict[s
     """Some options of a recipe as they were answered; what was left empty has its default."""
     given = {option: answers.get(question_name(option), "") for option in options}
     return {option.name: _text(option, answer) for option, answer in given.items() if answer not in ("", None)}
+
+
+def read_flags(options: Iterable[Option], query: Mapping[str, str]) -> dict[str, bool]:
+    """What an address says of the options that are said yes or no to."""
+    names = [question_name(option) for option in options if option.kind == "flag"]
+    return {name: query[name] not in ("no", "") for name in names if name in query}
+
+
+def write_query(options: Iterable[Option], settings: Mapping[str, str], longest: int) -> dict[str, str]:
+    """The settings that are not the usual ones, as an address brings them; none that is longer than so much."""
+    given = {option: settings.get(option.name, option.default) for option in options}
+    unusual = {option: text for option, text in given.items() if text != option.default and len(text) <= longest}
+    return {question_name(option): text for option, text in unusual.items()}
 
 
 def question_name(option: Option) -> str:

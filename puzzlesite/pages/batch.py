@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 import solvers
 from puzzlesite import queries
+from puzzlesite.forms.puzzle import write_query
 from puzzlesite.jobs import failures, values
 from puzzlesite.jobs.states import waits_for_solvers
 from puzzlesite.jobs.values import GenerateRequest
@@ -21,6 +22,8 @@ from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import level, localize, puzzles, title, verdict
 from puzzlesite.pages.progress import POLLS, say_starting
 from solvers import recipes
+
+LONGEST_ANSWER = 1_000  # letters of one that is put into an address
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +186,12 @@ def _count(word: str, number: int) -> str:
 
 
 def _again(job: Job) -> str:
-    """Where another recipe, or another picture, is asked for."""
-    return reverse("from-image" if _is_from_picture(job) else "generate", args=[job.genre_name])
+    """Where another picture is asked for, or another recipe: that of the job, to be changed."""
+    if _is_from_picture(job):
+        return reverse("from-image", args=[job.genre_name])
+    options, recipe = recipes.questions(solvers.genre(job.genre_name)), GenerateRequest.from_json(job.request).recipe
+    answers = write_query(options, recipe, LONGEST_ANSWER) | {"count": str(job.total)}
+    return f"{reverse('generate', args=[job.genre_name])}?{urlencode(answers)}"
 
 
 def _status(job: Job, made: int, poll: int, shown: int, token: str) -> ProgressText:

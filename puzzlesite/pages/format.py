@@ -68,6 +68,13 @@ def puzzles(number: int) -> str:
     return ngettext("%(number)s puzzle", "%(number)s puzzles", number) % {"number": f"{number:,}"}
 
 
+def format_size(size: int) -> str:
+    """The size of a file, in bytes, with the unit that suits it."""
+    if size < 1_000_000:
+        return _("%(size)s kB") % {"size": f"{max(1, size // 1000)}"}
+    return _("%(size)s MB") % {"size": f"{size / 1e6:.1f}"}
+
+
 def level(genre: Genre, number: int | None, is_solved: bool = True) -> str:
     """The name of a grade, or nothing."""
     if number is None:

@@ -55,6 +55,7 @@ proc_name = "enpitsu-web"
 loglevel = "warning"
 graceful_timeout = 5
 timeout = 60
+limit_request_line = 8190  # bytes: an address holds some 450 boards that were chosen
 max_requests = 100_000  # a net under leaks
 max_requests_jitter = 10_000
 forwarded_allow_ips = "*" if settings.TRUST_PROXY else "127.0.0.1,::1"

@@ -15,6 +15,7 @@ from puzzlesite.forms import query
 from puzzlesite.forms.puzzle import EditForm
 from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.models import Puzzle
+from puzzlesite.pages import notices
 from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers, frames
 from puzzlesite.pages.puzzle.export import entry
@@ -133,4 +134,5 @@ def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
 def delete(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """The owner takes a puzzle out of the archive."""
     edits.delete(access.owned_or_404(key, token), token)
+    notices.leave(request, notices.PUZZLE_DELETED)
     return HttpResponseRedirect(reverse("archive"))

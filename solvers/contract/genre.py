@@ -155,6 +155,7 @@ class Genre:
     remarks(board) -> sentences on what shows of a board at once, without a search. keep: how many answers are worth
     showing. counts_all: its engine counts every answer, whatever limit a Query has. optima: what several answers can be
     searched for.
+    other_names: what else it is called, in any language, for those who search for it.
     article() -> a page of its own. line_report(text) -> what one line shows, where lines can be looked at one by one.
     """
 
@@ -184,6 +185,7 @@ class Genre:
     photographed: Photographed | None = None
     article: Callable[[], Article] | None = None
     line_report: Callable[[str], LineReport] | None = None
+    other_names: tuple[str, ...] = ()
 
     @property
     def own_format(self) -> Format:

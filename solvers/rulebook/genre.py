@@ -134,6 +134,7 @@ def rulebook_genre(
     drawn: Drawn | None = None,
     fixable: Fixable | None = None,
     photographed: Photographed | None = None,
+    other_names: tuple[str, ...] = (),
 ) -> Genre:
     """The Genre of a rulebook. rules: in words."""
     return Genre(
@@ -156,4 +157,5 @@ def rulebook_genre(
         generated=generated,
         symmetric=make_symmetric(book),
         photographed=photographed,
+        other_names=other_names,
     )

@@ -1,30 +1,34 @@
-// What the browser keeps of a board, and marks in the fragment of an address. A private window keeps nothing: play goes on.
+// What the browser keeps of a board, of a form, and marks in the fragment of an address. A private window keeps nothing:
+// play goes on.
 
 const PREFIX = "enpitsu:";
 
-/** @param {string} key @returns {any} */
-export function recall(key) {
+/** Where it is kept; within a frame of another site that is refused. @param {boolean} isOfTab until its tab is closed */
+const findStore = (isOfTab) => (isOfTab ? sessionStorage : localStorage);
+
+/** @param {string} key @param {boolean} [isOfTab] @returns {any} */
+export function recall(key, isOfTab = false) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
+    return JSON.parse(findStore(isOfTab).getItem(PREFIX + key) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** @param {string} key @param {unknown} value @returns {boolean} whether it is kept */
-export function keep(key, value) {
+/** @param {string} key @param {unknown} value @param {boolean} [isOfTab] @returns {boolean} whether it is kept */
+export function keep(key, value, isOfTab = false) {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    findStore(isOfTab).setItem(PREFIX + key, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-/** @param {string} key */
-export function forget(key) {
+/** @param {string} key @param {boolean} [isOfTab] */
+export function forget(key, isOfTab = false) {
   try {
-    localStorage.removeItem(PREFIX + key);
+    findStore(isOfTab).removeItem(PREFIX + key);
   } catch {
     // nothing was kept
   }

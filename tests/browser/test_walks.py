@@ -248,14 +248,19 @@ def test_colours_follow_the_system(open_page):
     assert len(set(grounds.values())) == 2
 
 
-def test_the_owner_edits_and_deletes(page):
+@pytest.mark.parametrize("script", [True, False])
+def test_the_owner_edits_and_deletes(open_page, script):
+    page = open_page(script=script)
     paste(page, AKARI)
     page.get_by_role("link", name="Edit or delete").click()
     page.get_by_label("Title").fill("Renamed")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Renamed")).to_be_visible()
     page.get_by_role("link", name="Edit or delete").click()
-    page.get_by_role("button", name="Delete this puzzle").click()
+    expect(page.get_by_role("button", name="Delete for good")).to_be_hidden()
+    page.locator("summary", has_text="Delete this puzzle").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("The puzzle was deleted.")).to_be_visible()
     expect(page.get_by_text("The archive is empty")).to_be_visible()
 
 

@@ -149,6 +149,25 @@ def test_search_minds_neither_width_nor_case_nor_order(db, title, search):
     assert found(search=search) == [title]
 
 
+@pytest.mark.parametrize("search", ["sudoku", "Sudoku", "ＳＵＤＯＫＵ", "数独", "ナンプレ", "ﾅﾝﾌﾟﾚ", " number  place "])
+def test_a_search_for_the_name_of_a_genre_finds_its_puzzles_and_whatever_says_so(db, search):
+    shelved(title="untitled", genre_name="sudoku")
+    shelved(title=f"the {search} of a queen")
+    shelved(title="another")
+    shelved(title="mistaken", genre_name="sudoku", verdict="none")
+    assert found(search=search) == [f"the {search} of a queen", "untitled"]
+    assert found(search=search, genre="sudoku") == ["untitled"]
+    assert found(search=f"{search} of") == [f"the {search} of a queen"]
+
+
+def test_a_board_of_a_genre_that_is_searched_by_name_is_listed_once(db):
+    one = Solution.objects.create(genre_name="queens", fingerprint="a", text="", verdict="one")
+    shelved(title="first", solution=one)
+    shelved(title="turned", solution=one)
+    assert found(search="queens") == ["first"]
+    assert found(search="queens", copies="all") == ["turned", "first"]
+
+
 def test_author_and_source_are_searched_too(db):
     shelved(title="a", author="田中")
     shelved(title="b", source="朝日新聞 2024")
@@ -246,6 +265,7 @@ def test_an_archive_page_costs_the_same_queries_however_many_puzzles_there_are(d
         {"technique": "row", "least": 9, "most": 81},
         {"since": date(2026, 1, 1), "until": date(2026, 2, 1)},
         {"source": "a newspaper"},
+        {"search": "queens"},
     ],
 )
 def test_the_archive_is_served_by_indexes_alone(db, sort, requested):
@@ -263,6 +283,8 @@ NARROWED: tuple[dict[str, Any], ...] = (
     {"verdict": "none", "level": 4},
     {"size": "3"},
     {"search": "数独 9"},
+    {"search": "数独"},
+    {"search": "akari"},
     {"technique": "technique 7"},
     {"needs": "common"},
     {"needs": "rare"},

@@ -11,9 +11,11 @@ from django.utils.translation import ngettext
 
 from puzzlesite import files, queries
 from puzzlesite.jobs import failures
+from puzzlesite.limits import BOOK_PUZZLES
 from puzzlesite.models import Book, Job, State
-from puzzlesite.pages.format import puzzles, verdict
+from puzzlesite.pages.format import format_size, puzzles, verdict
 from puzzlesite.pages.progress import POLLS, say_queued, say_stopping
+from puzzlesite.queries import Filters
 
 NAMED = 20  # puzzles of a sentence
 
@@ -78,6 +80,21 @@ def say_without_one_answer(numbers: Sequence[int], query: QueryDict) -> Others |
     return Others(sentence % {"count": len(found), "which": which}, f"?{remaining.urlencode()}")
 
 
+def say_left_out(number: int, query: QueryDict) -> list[str]:
+    """What of a search is not among the so many puzzles that were taken of it, and why; nothing of other choices."""
+    if "search" not in query:
+        return []
+    count = queries.count_left_out(Filters.of(query))
+    figures = {"count": f"{count:,}" if count <= BOOK_PUZZLES else f"{BOOK_PUZZLES:,}+", "most": f"{BOOK_PUZZLES:,}"}
+    sentence = ngettext(
+        "%(count)s puzzle of the list is left out: it is not known to have exactly one answer.",
+        "%(count)s puzzles of the list are left out: they are not known to have exactly one answer.",
+        count,
+    )
+    sentences = {sentence: count, _("The first %(most)s of the list are taken."): number >= BOOK_PUZZLES}
+    return [sentence % figures for sentence, is_so in sentences.items() if is_so]
+
+
 def line(book: Book) -> BookLine:
     """What the list says of a book."""
     return BookLine(book.key, _title(book), _facts(book), _sentence(book.job, files.size(book.file_name)))
@@ -128,7 +145,7 @@ def _sentence(job: Job | None, size: int | None) -> str:
     if job is not None and job.state == State.FAILED:
         return _("The book could not be made.")
     if size:
-        return _("The book is ready: %(size)s MB.") % {"size": f"{size / 1e6:.1f}"}
+        return _("The book is ready: %(size)s.") % {"size": format_size(size)}
     if job is not None and job.state == State.CANCELLED:
         return _("Cancelled: the book was not made.")
     return _("The file was kept for 30 days. The same book can be made again.")

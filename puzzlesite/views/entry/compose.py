@@ -1,5 +1,6 @@
 """A puzzle composed in a form that its genre declares."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlencode
@@ -65,10 +66,13 @@ def _take(request: HttpRequest, form: AskForm) -> HttpResponse:
 
 def _examples(genre: Genre) -> list[Example]:
     assert genre.composed is not None
-    address = reverse("ask", args=[genre.name])
+    address, first = reverse("ask", args=[genre.name]), genre.composed.options[0]
     return [
-        Example(
-            localize(title), f"{address}?{urlencode({f'option-{name}': value for name, value in settings.items()})}"
-        )
+        Example(localize(title), f"{address}?{_write_query({first.name: first.default, **settings})}")
         for title, settings in genre.composed.examples
     ]
+
+
+def _write_query(settings: Mapping[str, str]) -> str:
+    """The answers of an example; it has one at least, so that it wins over what a browser kept of the form."""
+    return urlencode({f"option-{name}": value for name, value in settings.items()})

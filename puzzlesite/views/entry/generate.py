@@ -30,7 +30,7 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
     if genre is None:
         return render(request, "generate.html", {"genres": []})
     form = RecipeForm(genre, request.POST if request.method == "POST" else None)
-    form.initial = {**form.initial, **request.GET.dict()}  # links ask for what they lead to
+    form.initial = {**form.initial, **form.read_query(request.GET.dict())}  # links ask for what they lead to
     if form.is_valid():
         made: dict[str, Any] = {"seed": form.seed, "count": form.count, "client": clients.client_of(request)}
         digest = clients.submission_digest(request)

@@ -11,13 +11,15 @@ from puzzlesite.forms.query import number
 from puzzlesite.limits import COLLECTED
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Collection, Visibility
-from puzzlesite.pages import errors
+from puzzlesite.pages import errors, notices
 from puzzlesite.pages.format import puzzles
 from puzzlesite.pages.lists import collections
+from puzzlesite.pages.paper.books import say_left_out
 from puzzlesite.services import collections as services
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.submissions import derive_token
-from puzzlesite.views.paper.choice import list_numbers
+from puzzlesite.views.back import go_back
+from puzzlesite.views.paper.choice import is_empty, list_numbers
 
 
 @require_safe
@@ -42,6 +44,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """Ask for a title, or for one of the reader's own that they are to join. The address chooses the puzzles."""
     chosen = list_numbers(request.GET)
     if not chosen:
+        if is_empty(request.GET):
+            return go_back(request, notices.NOTHING_CHOSEN)
         sentence = _("Choose boards in the archive, then collect them.")
         return errors.page(request, 404, _("No board selected"), sentence)
     visibility = Visibility.UNLISTED if queries.has_unlisted(chosen) else Visibility.PUBLIC
@@ -54,6 +58,7 @@ def new(request: HttpRequest) -> HttpResponse:
     except services.TooMany:
         return _refuse(request)
     context = {"form": form, "count": puzzles(len(chosen)), "own": [one for one, _token in _list_own(request)]}
+    context["left_out"] = say_left_out(len(chosen), request.GET)
     return render(request, "collection_new.html", context, status=422 if form.is_bound else 200)
 
 
@@ -93,6 +98,7 @@ def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
 def delete(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """The owner deletes a collection; its puzzles stay."""
     services.delete(_find_owned(key, token), token)
+    notices.leave(request, notices.COLLECTION_DELETED)
     return redirect("collections")
 
 

@@ -14,14 +14,15 @@ from puzzlesite.forms.query import number
 from puzzlesite.limits import BOOK_CELLS
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Book
-from puzzlesite.pages import errors
+from puzzlesite.pages import errors, notices
 from puzzlesite.pages.format import puzzles
 from puzzlesite.pages.paper import books
 from puzzlesite.services import books as services
 from puzzlesite.services import searches
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import RequestedJob
-from puzzlesite.views.paper.choice import list_numbers
+from puzzlesite.views.back import go_back
+from puzzlesite.views.paper.choice import is_empty, list_numbers
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -36,12 +37,15 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         return _create(request, chosen, form)
     others = books.say_without_one_answer(chosen, request.GET)
-    context = {"form": form, "count": puzzles(len(chosen)), "others": others}
+    left_out = books.say_left_out(len(chosen), request.GET)
+    context = {"form": form, "count": puzzles(len(chosen)), "others": others, "left_out": left_out}
     return render(request, "book_new.html", context, status=422 if form.is_bound else 200)
 
 
 def _refuse(request: HttpRequest, chosen: list[int]) -> HttpResponse | None:
     if not chosen:
+        if is_empty(request.GET):
+            return go_back(request, notices.NOTHING_CHOSEN)
         sentence = _("Select boards in the archive, then print them.")
         return errors.page(request, 404, _("No board selected"), sentence)
     if len(chosen) > 1 and queries.count_cells(chosen) > BOOK_CELLS:
@@ -79,6 +83,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Whoever had it made deletes it; to anybody else there is no such page."""
     with access.hide_from_strangers():
         services.delete(_book_or_404(key), clients.token_of(request, key, clients.BOOKS))
+    notices.leave(request, notices.BOOK_DELETED)
     return redirect("books")
 
 

@@ -9,6 +9,12 @@ from puzzlesite.models import Puzzle, PuzzleQuerySet
 from puzzlesite.queries import Filters
 
 ONE = "one"
+WAYS = ("puzzle", "job", "search", "collection", "book")
+
+
+def is_empty(query: QueryDict) -> bool:
+    """Whether nothing is chosen: a list was sent without one tick."""
+    return not any(way in query for way in WAYS)
 
 
 def list_puzzles(query: QueryDict) -> list[Puzzle]:

@@ -13,9 +13,10 @@ from puzzlesite import access
 from puzzlesite.limits import AT_ONCE, AT_ONCE_CELLS, PRINTED, PRINTED_CELLS
 from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.models import Puzzle
-from puzzlesite.pages import errors
+from puzzlesite.pages import errors, notices
 from puzzlesite.pages.paper.printing import kept_booklet, print_page
-from puzzlesite.views.paper.choice import list_puzzles
+from puzzlesite.views.back import go_back
+from puzzlesite.views.paper.choice import is_empty, list_puzzles
 
 
 @require_safe
@@ -56,5 +57,7 @@ def _make_book(request: HttpRequest) -> HttpResponse:
 
 
 def _nothing_chosen(request: HttpRequest) -> HttpResponse:
+    if is_empty(request.GET):
+        return go_back(request, notices.NOTHING_CHOSEN)
     sentence = _("Select boards in the archive, then print them.")
     return errors.page(request, 404, _("No board selected"), sentence)

@@ -53,4 +53,5 @@ GENRE = Genre(
     generated=Generated(RECIPE, levels=USUAL_LEVELS),
     symmetric=SYMMETRY,
     photographed=PHOTOGRAPHED,
+    other_names=("Light Up", "ライトアップ", "あかり"),
 )

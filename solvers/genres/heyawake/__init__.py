@@ -29,4 +29,5 @@ GENRE = rulebook_genre(
     drawn=DRAWN,
     fixable=FIXABLE,
     generated=Generated(room_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
+    other_names=("部屋わけ",),
 )

@@ -32,4 +32,5 @@ GENRE = rulebook_genre(
     photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
     generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM}),
+    other_names=("Kuromasu", "黒マスはどこだ"),
 )

@@ -61,4 +61,5 @@ GENRE = Genre(
     generated=Generated(RECIPE, from_picture, USUAL_LEVELS),
     line_report=line_report,
     photographed=PHOTOGRAPHED,
+    other_names=("Picross", "Griddlers", "Hanjie", "ピクロス", "ノノグラム", "イラストロジック"),
 )

@@ -31,4 +31,5 @@ GENRE = rulebook_genre(
     photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
     generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
+    other_names=("Loop the Loop", "Fences"),
 )

@@ -39,4 +39,5 @@ GENRE = Genre(
     generated=Generated(RECIPE, levels={level: {"grade": level} for level in ("easy", "medium", "hard")}),
     symmetric=SYMMETRY,
     photographed=PHOTOGRAPHED,
+    other_names=("ナンプレ", "ナンバープレース", "Number Place"),
 )

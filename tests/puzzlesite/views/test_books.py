@@ -7,9 +7,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from puzzlesite import limits
+from puzzlesite import limits, queries
 from puzzlesite.jobs import states
 from puzzlesite.models import Book, File, Job, Kind, State
+from puzzlesite.pages.format import format_size
+from puzzlesite.pages.paper import books as shown
 from puzzlesite.views.paper import books, choice
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 from tests.solvers.paper.pdfs import pages, texts
@@ -106,6 +108,31 @@ def test_a_search_makes_a_book_of_what_has_one_answer(client, solved, keys, queu
     assert client.get("/books/new/?search=nothing").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("size", "sentence"),
+    [(12, "1 kB"), (43_210, "43 kB"), (999_999, "999 kB"), (1_000_000, "1.0 MB"), (12_345_678, "12.3 MB")],
+)
+def test_the_size_of_a_file_has_the_unit_that_suits_it(size, sentence):
+    assert format_size(size) == sentence
+
+
+def test_a_book_of_a_search_says_how_many_are_left_out(client, solved, keys, monkeypatch):
+    sentence = "1 puzzle of the list is left out: it is not known to have exactly one answer."
+    for name in ("books", "collections"):
+        page = client.get(f"/{name}/new/?search=").content.decode()
+        assert "1 puzzle<" in page
+        assert sentence in page
+        assert "of the list are taken" not in page
+        assert "left out" not in client.get(f"/{name}/new/?search=&verdict=many").content.decode()
+        assert "left out" not in client.get(f"/{name}/new/?puzzle={keys[0]}").content.decode()
+    for module in (queries, shown):
+        monkeypatch.setattr(module, "BOOK_PUZZLES", 1)
+    solved(MANY.replace("6", "7"))
+    page = client.get("/books/new/?search=").content.decode()
+    assert "The first 1 of the list are taken." in page
+    assert "1+ puzzles of the list are left out" in page
+
+
 def test_a_file_and_the_layout_of_another_book_are_chosen_by_address(client, queue_messages):
     client.post("/", {"text": f"{ONE}====\n{OTHER}"})
     queue_messages.work()
@@ -123,7 +150,7 @@ def test_the_page_says_which_puzzles_have_no_single_answer_and_leaves_them_out(c
     address = f"/books/new/?puzzle={keys[0]}&puzzle={keys[1]}"
     page = client.get(address).content.decode()
     assert "numbers 2 (Several answers)" in page.replace("number 2", "numbers 2")
-    without = re.search(r'<a href="(\?[^"]*one=yes)">Leave them out', page)[1].replace("&amp;", "&")
+    without = re.search(r'<a href="(\?[^"]*one=yes)"[^>]*>Leave them out', page)[1].replace("&amp;", "&")
     page = client.get(f"/books/new/{without}").content.decode()
     assert "1 puzzle<" in page
     assert "Leave them out" not in page
@@ -131,7 +158,7 @@ def test_the_page_says_which_puzzles_have_no_single_answer_and_leaves_them_out(c
     assert len(Book.objects.get().puzzles) == 1
 
 
-@pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing", "book=nothing"])
+@pytest.mark.parametrize("query", ["puzzle=nothing", "job=nothing", "book=nothing"])
 def test_there_is_no_empty_book(client, queue_messages, query):
     assert client.get(f"/books/new/?{query}").status_code == 404
     assert client.post(f"/books/new/?{query}", WORDS).status_code == 404
@@ -235,7 +262,9 @@ def test_a_reader_lists_and_deletes_the_books_that_were_made_in_this_browser(cli
     book, address = made
     assert "My Book" in client.get("/books/").content.decode()
     assert f'action="{address}delete/"' in client.get(address).content.decode()
+    assert "<summary>Delete this book</summary>" in client.get(address).content.decode()
     assert client.post(f"{address}delete/").headers["Location"] == "/books/"
+    assert "The book was deleted." in client.get("/books/").content.decode()
     assert not Book.objects.exists()
     assert not File.objects.filter(name=book.file_name).exists()
     assert client.get(address).status_code == 404

@@ -84,7 +84,6 @@ def test_all_that_a_search_finds_is_collected(client, keys, solved):
 
 
 def test_nothing_is_made_of_no_boards_or_without_a_title(client, keys):
-    assert client.get("/collections/new/").status_code == 404
     assert client.get("/collections/new/?puzzle=nothing").status_code == 404
     assert client.post(choose(keys), {**WORDS, "title": " "}).status_code == 422
     assert not Collection.objects.exists()
@@ -132,8 +131,11 @@ def test_to_anybody_else_there_is_no_page_to_change_it(client_class, made):
 
 
 def test_its_owner_deletes_it_and_the_puzzles_stay(client, made):
-    address = edit_address(client, made[0]).replace("/edit/", "/delete/")
+    edit = edit_address(client, made[0])
+    address = edit.replace("/edit/", "/delete/")
+    assert "<summary>Delete this collection</summary>" in client.get(edit).content.decode()
     assert client.post(address).headers["Location"] == "/collections/"
+    assert "The collection was deleted; its puzzles are still there." in client.get("/collections/").content.decode()
     assert (Collection.objects.count(), Puzzle.objects.count()) == (0, 2)
 
 

@@ -1,5 +1,8 @@
 """The recipe's page: questions as the genre declares them, and what is made of the answers."""
 
+import re
+from html import unescape
+
 import pytest
 
 import solvers
@@ -108,3 +111,23 @@ def test_a_range_that_is_wrong_is_reported_with_its_ends(client, genre):
 def test_a_genre_that_is_not_generated_is_not_found(client, queue_messages):
     assert client.get("/generate/queens/").status_code == 404
     assert client.get("/generate/nothing/").status_code == 404
+
+
+def test_another_recipe_begins_with_that_of_the_job(client, genre):
+    answers = {"option-level": "hard", "option-clues": "12-14", "option-minimal": "on", "option-pattern": "x.x\nxx"}
+    job = client.get(requested(client, **answers).headers["Location"]).content.decode()
+    address = unescape(re.search(r'href="(/generate/queens/[^"]*)"', job)[1])
+    page = client.get(address).content.decode()
+    assert '<option value="hard" selected>' in page
+    assert re.search(r'<input[^>]*value="12-14"[^>]*name="option-clues"|name="option-clues"[^>]*value="12-14"', page)
+    assert re.search(r'name="option-minimal"[^>]*checked', page)
+    assert "x.x\nxx</textarea>" in page
+    assert re.search(r'<input[^>]*value="3"[^>]*name="count"|name="count"[^>]*value="3"', page)
+    assert "<details open>" in page
+    assert "seed" not in address
+
+
+def test_a_link_may_say_no(client, genre):
+    page = client.get("/generate/queens/?option-minimal=no").content.decode()
+    assert not re.search(r'name="option-minimal"[^>]*checked', page)
+    assert "<details open>" not in page

@@ -13,6 +13,8 @@ from puzzlesite.views.paper import printing
 from tests.puzzlesite.test_files import HUGE
 from tests.puzzlesite.views.conftest import MANY, ONE
 
+LIST = "http://testserver/archive/?genre=queens"
+
 
 def shown(client, query):
     page = client.get(f"/print/?{query}")
@@ -90,7 +92,7 @@ def test_a_booklet_of_many_boards_is_a_book_that_is_made_behind_the_request(clie
 
 @pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing"])
 def test_there_is_no_empty_booklet(client, queue_messages, query):
-    assert client.get(f"/print/booklet.pdf?{query}").status_code == 404
+    assert client.get(f"/print/booklet.pdf?{query}").status_code == (404 if query else 302)
 
 
 def test_a_whole_file_is_printed(client, queue_messages):
@@ -102,7 +104,7 @@ def test_a_whole_file_is_printed(client, queue_messages):
 
 def test_boards_are_chosen_on_the_archives_page(client, keys):
     page = client.get("/archive/").content.decode()
-    form = page.split('<form action="/print/">')[1].split("</form>")[0]
+    form = page.split('<form action="/print/" data-choose>')[1].split("</form>")[0]
     assert [f'type="checkbox" name="puzzle" value="{key}"' in form for key in keys] == [True, True]
     assert "Choose for printing: Queens, 4×4" in form
     assert f'href="/print/?puzzle={keys[1]}&amp;puzzle={keys[0]}">Print this page' in form
@@ -118,13 +120,27 @@ def test_one_page_of_a_file_is_printed(client, queue_messages, monkeypatch):
     assert [shown(client, f"job={job.key}&page={n}").count('<section class="sheet">') for n in (1, 2)] == [2, 1]
 
 
-def test_who_has_chosen_nothing_sees_how(client, keys):
-    page = client.get("/print/?")
-    assert page.status_code == 404
-    assert "No board selected" in page.content.decode()
+@pytest.mark.parametrize(
+    ("address", "came_from", "target"),
+    [
+        ("/print/", LIST, LIST),
+        ("/books/new/", LIST, LIST),
+        ("/collections/new/", LIST, LIST),
+        ("/print/", "http://testserver/print/", "/archive/"),
+        ("/print/", "http://other.example/archive/", "/archive/"),
+        ("/print/", "", "/archive/"),
+    ],
+)
+def test_who_has_chosen_nothing_is_back_at_the_list_and_sees_how(client, keys, address, came_from, target):
+    answer = client.get(address, headers={"Referer": came_from})
+    assert (answer.status_code, answer.headers["Location"]) == (302, target)
+    page = client.get("/archive/").content.decode()
+    assert '<p class="notice" role="status">' in page
+    assert "No board is chosen yet." in page
+    assert "No board is chosen yet." not in client.get("/archive/").content.decode()
 
 
-@pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing"])
+@pytest.mark.parametrize("query", ["puzzle=nothing", "job=nothing"])
 def test_nothing_to_print_is_not_found(client, queue_messages, query):
     assert client.get(f"/print/?{query}").status_code == 404
 

@@ -374,11 +374,17 @@ def test_the_owner_says_something_else_of_it(keep, client):
     assert (upload.puzzle.title, upload.puzzle.visibility) == ("New", "unlisted")
 
 
-def test_the_owner_deletes_it(keep, client):
+def test_the_owner_deletes_it_behind_a_question_and_reads_that_it_is_gone(keep, client):
     upload = keep(ONE)
-    answer = client.post(f"/p/{upload.puzzle.key}/delete/{upload.owner_token}/")
-    assert answer.headers["Location"] == "/archive/"
+    address = f"/p/{upload.puzzle.key}/delete/{upload.owner_token}/"
+    page = client.get(address.replace("delete", "edit")).content.decode()
+    question = page[page.index("<summary>Delete this puzzle</summary>") :].split("</details>")[0]
+    assert f'action="{address}"' in question
+    assert "are deleted for good" in question
+    assert client.post(address).headers["Location"] == "/archive/"
     assert not Puzzle.objects.exists()
+    assert '<p class="notice" role="status">The puzzle was deleted.</p>' in client.get("/archive/").content.decode()
+    assert "The puzzle was deleted." not in client.get("/archive/").content.decode()
 
 
 @pytest.mark.parametrize("action", ["edit", "delete"])
