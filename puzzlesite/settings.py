@@ -112,6 +112,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # with a random length in each answer: BREACH learns nothing from it
     "puzzlesite.ops.logs.RequestId",
+    "puzzlesite.middleware.api.Heads",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",

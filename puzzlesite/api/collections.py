@@ -56,7 +56,7 @@ def create(request: HttpRequest, wanted: CollectionIn) -> Status[CollectionMade]
     client = limit_pace(request)
     token, chosen = derive_token(clients.submission_digest(request)), _list_numbers(wanted.puzzles)
     try:
-        owned = collections.create(chosen, token=token, client=client, **_describe(wanted, chosen))
+        owned = collections.create(chosen, token=token, client=client, **_describe(wanted, _choose_visibility(chosen)))
     except NoRoom as full:
         message = errors.no_room_for_collection_message(is_own=full.is_own)
         raise Refused(503, ErrorOut(error=message, key="full"), queries.MINUTE) from None
@@ -68,7 +68,8 @@ def change(request: HttpRequest, key: str, wanted: CollectionIn, owner_token: st
     """Have this title and these puzzles in the place of those before; only with its owner's secret."""
     chosen = _list_numbers(wanted.puzzles)
     with _refuse_strangers():
-        collections.change(find_collection(key), owner_token, chosen, **_describe(wanted, chosen))
+        found = find_collection(key)
+        collections.change(found, owner_token, chosen, **_describe(wanted, found.visibility))
     return _whole(find_collection(key), is_own=True)
 
 
@@ -92,11 +93,15 @@ def _list_numbers(keys: Sequence[str]) -> list[int]:
     return numbers
 
 
-def _describe(wanted: CollectionIn, numbers: Sequence[int]) -> dict[str, str]:
-    """Its words, and who finds it: like the page, no public collection of puzzles that only an address leads to."""
+def _describe(wanted: CollectionIn, usual: str) -> dict[str, str]:
+    """Its words, and who finds it."""
     words: dict[str, str] = wanted.dict(exclude={"puzzles"})
-    usual = Visibility.UNLISTED if queries.has_unlisted(numbers) else Visibility.PUBLIC
-    return words | {"visibility": wanted.visibility or usual.value}
+    return words | {"visibility": wanted.visibility or usual}
+
+
+def _choose_visibility(numbers: Sequence[int]) -> str:
+    """Like the page: no public collection of puzzles that only an address leads to, unless that is said."""
+    return (Visibility.UNLISTED if queries.has_unlisted(numbers) else Visibility.PUBLIC).value
 
 
 def _out(found: Collection, size: int) -> CollectionOut:

@@ -20,6 +20,7 @@ from puzzlesite.models import Collection, Job, Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.pages.format import localize
 from puzzlesite.pages.programs.problems import SHAPE, refusal
+from puzzlesite.pages.programs.shapes import list_misfits
 from puzzlesite.services.edits import NotOwner
 from solvers import recipes
 from solvers.contract.genre import Genre
@@ -89,7 +90,8 @@ def _refuse_size(request: HttpRequest, error: TooSmall) -> HttpResponse:
 @api.exception_handler(ValidationError)
 def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     """What does not fit the shape, and where it is."""
-    found = [{"pointer": _pointer(one["loc"]), "detail": one["msg"]} for one in error.errors[: limits.UNREAD]]
+    misfits = list_misfits(error.errors)[: limits.UNREAD]
+    found = [{"pointer": _pointer(misfit.loc), "detail": misfit.sentence} for misfit in misfits]
     where = found[0]["pointer"].removeprefix("#/").replace("/", ".") or "#"
     return refusal(422, SHAPE, f"{where}: {found[0]['detail']}", errors=found)
 
@@ -102,7 +104,9 @@ def _pointer(place: Any) -> str:
 
 @api.exception_handler(HttpError)
 def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
-    return refusal(error.status_code, "request", str(error))
+    """Of the framework's own refusals there is one: a body that is no JSON."""
+    sentence = _("The body of the request is no JSON.") if error.status_code == 400 else str(error)
+    return refusal(error.status_code, "request", sentence)
 
 
 @api.exception_handler(OperationalError)

@@ -36,6 +36,7 @@ from puzzlesite.api.schemas import (
     ImageSize,
     JobOut,
     Longer,
+    NewDescription,
     OwnedJob,
     PageOut,
     Patience,
@@ -244,11 +245,14 @@ def cancel(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Jo
 
 
 @api.put("/puzzles/{key}", operation_id="edit_puzzle", response={200: PuzzleOut, **WRITES})
-def edit(request: HttpRequest, key: str, fields: Description, owner_token: str = OWNER_TOKEN) -> PuzzleOut:
-    """Say something else of a puzzle; only with its owner's secret, in the header Owner-Token."""
+def edit(request: HttpRequest, key: str, fields: NewDescription, owner_token: str = OWNER_TOKEN) -> PuzzleOut:
+    """Say something else of a puzzle; only with its owner's secret, in the header Owner-Token.
+
+    What is not said becomes empty; only the visibility stays.
+    """
     row = find_puzzle(key)
     with refuse_strangers(_("There is no such puzzle.")):
-        edits.edit(row, owner_token, **fields.dict())
+        edits.edit(row, owner_token, **{**fields.dict(), "visibility": fields.visibility or row.visibility})
     return serializers.puzzle(row)
 
 

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_type_hints
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 from ninja import Field, Schema
 from pydantic import AfterValidator, ConfigDict, create_model
 
@@ -40,13 +41,24 @@ class Strict(Schema):
     model_config = ConfigDict(extra="forbid")
 
 
-class Description(Strict):
-    """What is said of a puzzle."""
+class Words(Strict):
+    """What is said of a puzzle in words."""
 
     title: str = Field("", max_length=limits.TITLE)
     author: str = Field("", max_length=limits.AUTHOR)
     source: str = Field("", max_length=limits.SOURCE)
+
+
+class Description(Words):
+    """What is said of a puzzle, and who finds it."""
+
     visibility: VisibilityName = "public"
+
+
+class NewDescription(Words):
+    """The same from now on. visibility: stays as it is when nothing is said."""
+
+    visibility: VisibilityName | None = None
 
 
 class Upload(Description):
@@ -322,14 +334,15 @@ class PuzzleOut(Schema):
 def _check_visible(title: str) -> str:
     """The title. Raises ValueError where nothing of it can be seen."""
     if not clean(title, limits.TITLE):
-        raise ValueError("A title has characters that can be seen.")
+        raise ValueError(_("A title has characters that can be seen."))
     return title
 
 
 class CollectionIn(Strict):
     """What a collection is to be. puzzles: keys, in order.
 
-    visibility: when nothing is said, "public" if all its puzzles are. In a public one nobody else sees the others.
+    visibility: when nothing is said, that of a collection that is changed stays, and a new one is "public" if all its
+    puzzles are. In a public one nobody else sees the others.
     """
 
     title: Annotated[str, AfterValidator(_check_visible)] = Field(min_length=1, max_length=limits.TITLE, pattern=r"\S")

@@ -144,7 +144,10 @@ class Client:
         return self._site.read(f"/api/puzzles/{quote(key)}/{what}.{form}", size=size)
 
     def edit(self, key: str, token: str, **description: str) -> Puzzle:
-        """Say something else of a puzzle: title, author, source, visibility; what is not said becomes empty."""
+        """Say something else of a puzzle: title, author, source, visibility; what is not said becomes empty.
+
+        The visibility stays as it is.
+        """
         found: Puzzle = self._site.send("PUT", f"/api/puzzles/{quote(key)}", description, token)
         return found
 
@@ -281,7 +284,10 @@ class Client:
     def change_collection(
         self, key: str, token: str, title: str, puzzles: Sequence[str], **description: str
     ) -> CollectionWhole:
-        """Have this title and these puzzles in the place of those before."""
+        """Have this title and these puzzles in the place of those before. description: description, visibility.
+
+        A description that is not said becomes empty; the visibility stays as it is.
+        """
         body = {"title": title, "puzzles": list(puzzles), **description}
         found: CollectionWhole = self._site.send("PUT", f"/api/collections/{quote(key)}", body, token)
         return found

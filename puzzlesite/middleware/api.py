@@ -9,9 +9,8 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from puzzlesite.pages.programs.problems import JSON, PROBLEM, refusal
+from puzzlesite.pages.programs.problems import API, JSON, PROBLEM, refusal
 
-API = "/api/"
 WRITES = ("POST", "PUT", "PATCH")
 
 
@@ -26,6 +25,21 @@ PREFLIGHT = {
     "Access-Control-Allow-Headers": "If-None-Match",
     "Access-Control-Max-Age": "86400",  # seconds
 }
+
+
+class Heads:
+    """Answers a HEAD as the GET, tag and all, but for its body: operations are declared for GET alone."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method != "HEAD" or not request.path.startswith(API):
+            return self.get_response(request)
+        request.method = "GET"
+        response = self.get_response(request)
+        request.method = "HEAD"
+        return response
 
 
 class ForeignReads:
@@ -80,6 +94,7 @@ def as_problem(response: HttpResponse) -> HttpResponse:
     sentences = {
         400: _("This request could not be read"),
         404: _("There is no such address."),
+        413: _("The upload is too large"),
         405: _("This address does not take that method; it takes %(methods)s.") % methods,
     }
     found = refusal(response.status_code, "request", sentences.get(response.status_code, response.reason_phrase))

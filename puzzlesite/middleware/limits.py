@@ -12,9 +12,8 @@ from django.core.files.uploadhandler import FileUploadHandler
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from puzzlesite.middleware.api import API
 from puzzlesite.pages import errors
-from puzzlesite.pages.programs.problems import refusal
+from puzzlesite.pages.programs.problems import API, refusal
 from solvers.notation.format import BATCH_LIMIT
 
 ENVELOPE_BYTES = 100_000  # what a form with a file says besides its file and its texts

@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 
 from puzzlesite import clients, limits, queries
 from puzzlesite.images.capped import child_seconds
-from puzzlesite.middleware.api import API
 from puzzlesite.pages import errors
-from puzzlesite.pages.programs.problems import refusal
+from puzzlesite.pages.programs.problems import API, refusal
 
 View = Callable[..., HttpResponse]
 Answer = TypeVar("Answer", bound=HttpResponseBase)

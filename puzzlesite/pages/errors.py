@@ -5,10 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from puzzlesite.pages.programs.problems import API, refusal
+
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
         return too_large(request)
+    if request.path.startswith(API):  # refused before our own parts have seen it, for the name of the host, say
+        return refusal(400, "request", _("This request could not be read"))
     return page(request, 400, _("This request could not be read"), _("It was cut off or not made by this site."))
 
 

@@ -16,12 +16,15 @@ from contextlib import suppress
 from typing import IO, Any
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language_from_request, override
 from gunicorn.workers.base import Worker
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.channel import ClientDisconnected, HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
+from waitress.task import ErrorTask, WSGITask
 from waitress.utilities import Error
 
 from puzzlesite import waits
@@ -37,7 +40,9 @@ from puzzlesite.limits import (
     TAKEN_A_SECOND,
     UNTAKEN_OF_ONE,
 )
+from puzzlesite.middleware.api import as_problem
 from puzzlesite.ops.room import has_no_room
+from puzzlesite.pages.programs.problems import API, PROBLEM
 from puzzlesite.processes.fairness import FairThreads, Seats
 from puzzlesite.processes.network import household
 
@@ -50,6 +55,58 @@ class NoRoom(Error):
 
     code = 503
     reason = "Service Unavailable"
+
+
+class _Answer(WSGITask):
+    """The site's answer; to a HEAD without its body, which waitress would send."""
+
+    def get_environment(self) -> dict[str, Any]:
+        """What the site is told."""
+        environ: dict[str, Any] = super().get_environment()
+        if self.is_head:
+            del environ["wsgi.file_wrapper"]  # files would go past `write`
+        return environ
+
+    @property
+    def is_head(self) -> bool:
+        return bool(self.request.command == "HEAD")
+
+    def write(self, data: bytes) -> None:
+        """Send the headers, and a part of the body."""
+        super().write(b"" if self.is_head else data)
+
+    def finish(self) -> None:
+        """End the body."""
+        if self.is_head:
+            self.chunked_response = False
+        super().finish()
+
+
+class _Refusal(ErrorTask):
+    """The answer to what the site never sees: to a program in the shape of all refusals, in its language."""
+
+    def execute(self) -> None:
+        """Write it."""
+        if getattr(self.request, "path", "").startswith(API):
+            self.request.error = _Problem(self.request)
+        super().execute()
+
+
+class _Problem(Error):
+    """An error of a request, as problem details."""
+
+    def __init__(self, refused: HTTPRequestParser):
+        super().__init__(refused.error.body)
+        self.code, self.reason = refused.error.code, refused.error.reason
+        request = HttpRequest()
+        request.META["HTTP_ACCEPT_LANGUAGE"] = refused.headers.get("ACCEPT_LANGUAGE", "")
+        self._language = get_language_from_request(request)
+
+    def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
+        """Status, headers and body."""
+        with override(self._language):
+            answer = as_problem(HttpResponse(status=self.code, reason=self.reason))
+        return f"{self.code} {self.reason}", [("Content-Type", PROBLEM)], answer.content
 
 
 class _Nowhere:
@@ -98,6 +155,8 @@ class _Channel(HTTPChannel):
     """A connection. Its answer is taken at a least speed, or the connection is closed."""
 
     parser_class = _Request
+    task_class = _Answer
+    error_task_class = _Refusal
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)

@@ -10,6 +10,7 @@ from django.http import JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+API = "/api/"
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 PAGE = "/api/docs"  # where all kinds are listed, each at the place of its name

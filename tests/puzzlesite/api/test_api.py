@@ -226,6 +226,56 @@ def test_only_the_owners_secret_changes_a_puzzle(ask):
     assert ask("GET", path)[0] == 404
 
 
+def test_who_finds_a_puzzle_changes_only_when_that_is_said(ask):
+    taken = ask("POST", "puzzles", {"text": ONE, "visibility": "unlisted"})[1]
+    path, secret = f"puzzles/{taken['puzzle']['key']}", taken["owner_token"]
+    assert ask("PUT", path, {"title": "mine"}, owner_token=secret)[1]["visibility"] == "unlisted"
+    assert ask("PUT", path, {"visibility": "public"}, owner_token=secret)[1]["visibility"] == "public"
+    assert ask("PUT", path, {"title": "mine"}, owner_token=secret)[1]["visibility"] == "public"
+    body = {"title": "ours", "puzzles": [taken["puzzle"]["key"]]}
+    made = ask("POST", "collections", {**body, "visibility": "unlisted"})[1]
+    path, secret = f"collections/{made['key']}", made["owner_token"]
+    assert ask("PUT", path, body, owner_token=secret)[1]["visibility"] == "unlisted"
+
+
+def test_a_read_is_asked_for_by_head_too(client, db):
+    whole = client.get("/api/genres")
+    head = client.head("/api/genres")
+    assert (head.status_code, head.headers["ETag"], head.content) == (200, whole.headers["ETag"], b"")
+    assert client.head("/api/genres", headers={"If-None-Match": whole.headers["ETag"]}).status_code == 304
+    assert client.head("/api/puzzles/none").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "place", "english", "japanese"),
+    [
+        ({}, "text", "This is missing.", "これが必要です。"),
+        ({"text": 5}, "text", "A text is expected.", "テキストを指定してください。"),
+        ({"text": "", "title": "x" * 121}, "title", "at most 120 characters", "120 文字以内"),
+        ({"text": "", "visibility": "secret"}, "visibility", "'public', 'unlisted'", "'public', 'unlisted'"),
+        ({"text": "", "colour": 1}, "colour", "nothing of this name", "この名前の項目はありません"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_the_language_of_the_request(ask, body, place, english, japanese):
+    for language, sentence in (("en", english), ("ja", japanese)):
+        status, trouble = ask("POST", "puzzles", body, accept_language=language)
+        assert (status, trouble["errors"][0]["pointer"]) == (422, f"#/{place}")
+        assert sentence in trouble["errors"][0]["detail"]
+
+
+def test_a_setting_of_no_kind_is_said_once_at_its_place(ask):
+    trouble = ask("POST", "generate", {"genre": "queens", "settings": {"rows": 7.5, "cols": []}})[1]
+    assert [one["pointer"] for one in trouble["errors"]] == ["#/settings/rows", "#/settings/cols"]
+
+
+def test_a_body_that_is_no_json_and_a_foreign_host_are_said_as_problems(ask, client):
+    assert (
+        ask("POST", "puzzles", "{bad", accept_language="ja")[1]["detail"] == "リクエストの本文が JSON ではありません。"
+    )
+    foreign = client.get("/api/genres", headers={"host": "elsewhere.example"})
+    assert (foreign.status_code, foreign.headers["Content-Type"]) == (400, "application/problem+json")
+
+
 @pytest.mark.parametrize(("limit", "status"), [("REQUESTS_A_MINUTE", 429), ("WAITING", 503)])
 def test_whoever_asks_for_too_much_has_to_wait_and_may_still_read(ask, monkeypatch, limit, status):
     monkeypatch.setattr(limits, limit, 1)

@@ -360,7 +360,7 @@ def test_a_client_that_was_generated_does_everything(address, generated, monkeyp
     assert call("get_daily", wait=20).puzzles[0].puzzle.genre == "akari"
     live = models.LiveQuestion(ask=models.LiveQuestionAsk.HINT, genre="sudoku", board=SUDOKU, page="p", serial=1)
     assert call("ask_live", body=live).technique
-    assert call("edit_puzzle", key, body=models.Description(title="Mine"), owner_token=token).title == "Mine"
+    assert call("edit_puzzle", key, body=models.NewDescription(title="Mine"), owner_token=token).title == "Mine"
     call("delete_puzzle", key, owner_token=token)
     assert not Puzzle.objects.filter(key=key).exists()
     site.get_httpx_client().close()

@@ -1,6 +1,8 @@
 """The web server as it runs: slow senders hold nobody up, and what is too large or too late is refused."""
 
 import errno
+import json
+import re
 import signal
 import socket
 import subprocess
@@ -95,6 +97,28 @@ def test_a_body_that_declares_too_much_is_refused_before_it_comes(port):
     with closing(socket.create_connection(("127.0.0.1", port), timeout=60)) as large:
         large.sendall(HEADERS + b"Content-Length: %d\r\n\r\n" % (limits.BODY_BYTES + 1))
         assert large.recv(100).startswith(b"HTTP/1.1 413")
+
+
+@pytest.mark.parametrize("path", [b"/", b"/healthz", b"/api/genres", b"/api/puzzles"])
+def test_a_head_has_no_body_and_the_connection_goes_on(port, path):
+    """Twice: what came behind the first would be taken for the second answer."""
+    with closing(socket.create_connection(("127.0.0.1", port), timeout=60)) as asking:
+        ask = b"HEAD %s HTTP/1.1\r\nHost: 127.0.0.1\r\n" % path
+        asking.sendall(ask + b"\r\n" + ask + b"Connection: close\r\n\r\n")
+        answers = b"".join(iter(lambda: asking.recv(10_000), b"")).split(b"\r\n\r\n")
+    assert [answer[:12] for answer in answers] == [b"HTTP/1.1 200", b"HTTP/1.1 200", b""]
+    assert int(re.search(rb"Content-Length: (\d+)", answers[0])[1]) > 1
+
+
+def test_a_program_is_refused_in_json_and_in_its_language_by_the_server_itself(port):
+    with closing(socket.create_connection(("127.0.0.1", port), timeout=60)) as large:
+        large.sendall(b"POST /api/puzzles HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: ja\r\n")
+        large.sendall(b"Content-Length: %d\r\n\r\n" % (limits.BODY_BYTES + 1))
+        head, _, body = b"".join(iter(lambda: large.recv(10_000), b"")).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 413")
+    assert b"application/problem+json" in head
+    assert json.loads(body)["status"] == 413
+    assert "大きすぎます" in json.loads(body)["detail"]
 
 
 class FullDisk:
