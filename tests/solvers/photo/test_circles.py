@@ -18,7 +18,7 @@ from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
 from solvers.photo.seen import Seen, read_plainly
 from tests.solvers.photo.photos import Page, photograph
-from tests.solvers.photo.test_reading import BOLD
+from tests.solvers.photo.test_reading import BOLD, PUZZLE, page_of
 
 RADII = 0.28, 0.31, 0.34, 0.37, 0.4, 0.43, 0.46  # in cells
 THIN, USUAL, THICK = 1, 2, 4  # points of 60 that a cell has
@@ -46,7 +46,7 @@ def test_circles_of_all_sizes_with_thin_and_bold_rims_are_read(name, line, radiu
 
 DRAWN = [
     (name, sample.name)
-    for name in ("masyu", "nurimisaki", "yinyang")
+    for name in ("kurodoko", "masyu", "nurimisaki", "yinyang")
     for sample in samples.puzzles(solvers.genre(name))
     if solvers.genre(name).measure(solvers.genre(name).parse(sample.text))[0] >= 5
 ]
@@ -57,7 +57,7 @@ def test_what_is_drawn_here_is_read_again(name, sample):
     genre = solvers.genre(name)
     board = next(genre.parse(one.text) for one in samples.puzzles(genre) if one.name == sample)
     image = Image.open(io.BytesIO(render(genre.draw(board), "png", 600))).convert("RGB")
-    [ways] = see_puzzles(np.asarray(image), list_kinds(solvers.all_genres()))
+    [ways] = see_puzzles(np.asarray(image), list_kinds(solvers.all_genres(), name))
     assert genre.emit(genre.photographed.assemble(find_way(ways, genre))) == genre.emit(board)
 
 
@@ -68,3 +68,10 @@ def test_heavy_round_digits_are_no_circles(digits):
     picture = photograph(Page(texts, font=str(BOLD), share=0.75).draw(), random)
     kinds = list_kinds([solvers.genre(name) for name in ("kurodoko", "masyu", "nurimisaki", "sudoku", "yinyang")])
     assert {way.genre for ways in see_puzzles(picture, kinds) for way in ways} <= {"sudoku"}
+
+
+def test_numbers_without_circles_are_of_a_genre_that_draws_circles_only_where_it_is_named():
+    picture = photograph(page_of(PUZZLE.replace("1", ".")).draw(), np.random.default_rng(3))
+    for named, genres in (("", {"sudoku"}), ("kurodoko", {"sudoku", "kurodoko"}), ("masyu", {"sudoku"})):
+        [ways] = see_puzzles(picture, list_kinds(solvers.all_genres(), named))
+        assert {way.genre for way in ways} == genres
