@@ -102,8 +102,8 @@ class UploadForm(DescriptionForm):
     """
 
     text = forms.CharField(required=False, strip=False)
-    file = forms.FileField(required=False)
     genre = forms.ChoiceField(label=gettext_lazy("Genre"), choices=_genres, required=False)
+    file = forms.FileField(required=False)  # after the genre, in which a photo is read if it can be
     skip = forms.BooleanField(required=False)
 
     readings: list[Reading]
@@ -154,7 +154,8 @@ class UploadForm(DescriptionForm):
     def _read_photo(self, file: Any) -> Photo:
         """The photo of a file. Raises ValidationError."""
         try:
-            photo = read_photo(file.read(limits.PHOTO_BYTES + 1), self.client)
+            named = self.cleaned_data.get("genre", "")
+            photo = read_photo(file.read(limits.PHOTO_BYTES + 1), self.client, named)
         except Unusable as error:
             raise forms.ValidationError(UNUSABLE_PHOTOS[error.key] % error.parameters) from error
         if not photo.puzzles:

@@ -22,12 +22,13 @@ def is_photo(head: bytes) -> bool:
     return head.startswith(SIGNATURES) or is_webp or is_heic
 
 
-def see_photo(file: bytes) -> dict[str, Any]:
-    """What the program prints, see `seeing`. Raises Unusable."""
+def see_photo(file: bytes, named: str = "") -> dict[str, Any]:
+    """What the program prints, see `seeing`. named: the genre that somebody expects, or "". Raises Unusable."""
     if len(file) > limits.PHOTO_BYTES:
         raise Unusable("bytes", limit=limits.PHOTO_BYTES // 1_000_000)
     caps = limits.PHOTO_POINTS, limits.PHOTO_SECONDS, limits.PHOTO_MEMORY
-    printed = run_capped(seeing.__file__, file, *caps, [_folder(), json.dumps(list_kinds(solvers.all_genres()))])
+    kinds = json.dumps(list_kinds(solvers.all_genres(), named))
+    printed = run_capped(seeing.__file__, file, *caps, [_folder(), kinds])
     found: dict[str, Any] = json.loads(printed)
     return found
 

@@ -69,13 +69,13 @@ class Photo(NamedTuple):
     unread: int = 0
 
 
-def read_photo(file: bytes, client: str) -> Photo:
-    """The puzzles of an uploaded photo; none where none is seen. Raises Unusable."""
+def read_photo(file: bytes, client: str, named: str = "") -> Photo:
+    """The puzzles of an uploaded photo; none where none is seen. named: as for see_photo. Raises Unusable."""
     with _seat(client):
-        found = see_photo(file)
+        found = see_photo(file, named)
     puzzles: list[PhotoPuzzle] = []
     for number, one in enumerate(found["found"]):
-        puzzles += _believe(one, number, client)
+        puzzles += _believe(one, number, client, named)
     return Photo(tuple(found["photos"]), tuple(puzzles), found["unread"])
 
 
@@ -94,7 +94,7 @@ def _seat(client: str) -> Iterator[None]:
         _seats.leave(client)
 
 
-def _believe(found: dict[str, Any], number: int, client: str) -> list[PhotoPuzzle]:
+def _believe(found: dict[str, Any], number: int, client: str, named: str) -> list[PhotoPuzzle]:
     """A puzzle that was seen, as it is believed; and as somebody may have to prefer it."""
     ways = [Way(*way["way"]) for way in found["ways"]]
 
@@ -105,7 +105,7 @@ def _believe(found: dict[str, Any], number: int, client: str) -> list[PhotoPuzzl
             puzzle = puzzle._replace(written=tuple(Mark(*mark) for mark in way["written"]))
         return Judged(puzzle.verdict == "one", len(puzzle.changed), puzzle)
 
-    return choose_believed(ways, judge)
+    return choose_believed(ways, judge, named)
 
 
 def _judge(found: dict[str, Any], client: str) -> PhotoPuzzle:

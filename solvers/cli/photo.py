@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     status, index = OK, 0
     for name in args.files:
         begun, file = time.perf_counter(), _read(name)
-        for found in _read_file(file, genres, args.lang):
+        for found in _read_file(file, genres, args):
             if isinstance(found, Message):
                 status = _refuse(index, found, name, args)
             else:
@@ -82,18 +82,18 @@ def _read(name: str) -> bytes:
     return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
 
-def _read_file(file: bytes, genres: Sequence[Genre], language: str) -> Iterator[Any]:
+def _read_file(file: bytes, genres: Sequence[Genre], args: argparse.Namespace) -> Iterator[Any]:
     """For each puzzle its page, from 1, and what `decide_best` believes; or a Message why there is none."""
     try:
         decoding, kinds, reading, seen = (importlib.import_module(f"solvers.photo.{name}") for name in MODULES)
     except ImportError as error:
-        raise CommandError(MISSING.format_in(language)) from error
-    wanted, has_any = kinds.list_kinds(genres), False
+        raise CommandError(MISSING.format_in(args.lang)) from error
+    wanted, has_any = kinds.list_kinds(genres, args.genre or ""), False
     try:
         for page, picture in enumerate(decoding.decode_pages(file).pictures, 1):
             for ways in reading.see_puzzles(picture, wanted):
                 has_any = True
-                yield page, seen.decide_best(ways, partial(_load, language=language))
+                yield page, seen.decide_best(ways, partial(_load, language=args.lang))
     except decoding.Refused as refusal:
         yield _explain_refusal(*refusal.args)
         return

@@ -49,6 +49,8 @@ class Photographed:
     margins: where clues stand beside an empty board; nothing is printed in its cells then, and assemble gets two rows:
     the clues of the rows as text, numbers with blanks, "0" for no number, "?" for a clue that cannot be read, and those
     of the columns.
+    symbols_if_named(rows, columns) -> further alphabets, in which they are looked for where somebody has said that it
+    is this genre: other genres look the same in them. None where there is none.
     take_written(board, letters by cell) -> the marks of somebody who wrote these letters into cells without a clue;
     None where print and handwriting are not told apart.
     """
@@ -59,4 +61,5 @@ class Photographed:
     has_dots: bool = False
     is_full: bool = False
     margins: MarginNumbers | None = None
+    symbols_if_named: Callable[[int, int], Sequence[Sequence[PrintedSymbol]]] | None = None
     take_written: Callable[[Any, Mapping[At, str]], Any] | None = None

@@ -43,8 +43,8 @@ class Kind(NamedTuple):
         return cls(genre, [(rows, cols) for rows, cols in sizes], symbols, has_dots, is_full, gap, has_handwriting)
 
 
-def list_kinds(genres: Sequence[Genre]) -> list[Kind]:
-    """Every alphabet of these genres, with the sizes that it is printed in."""
+def list_kinds(genres: Sequence[Genre], named: str = "") -> list[Kind]:
+    """Every alphabet of these genres, with the sizes that it is printed in. named: the genre that somebody expects."""
     found: list[Kind] = []
     for genre in genres:
         looks = genre.photographed
@@ -53,10 +53,15 @@ def list_kinds(genres: Sequence[Genre]) -> list[Kind]:
         elif looks is not None:
             kinds: dict[tuple[PrintedSymbol, ...], list[tuple[int, int]]] = {}
             for size in looks.lattice:
-                for alphabet in looks.symbols(*size):
+                for alphabet in _list_alphabets(looks, size, is_named=genre.name == named):
                     kinds.setdefault(tuple(alphabet), []).append(size)
             found += [_make_kind(genre.name, looks, each, sizes) for each, sizes in kinds.items()]
     return found
+
+
+def _list_alphabets(looks: Photographed, size: tuple[int, int], *, is_named: bool) -> Sequence[Sequence[PrintedSymbol]]:
+    further = looks.symbols_if_named
+    return [*looks.symbols(*size), *(further(*size) if is_named and further is not None else ())]
 
 
 def _make_kind(
@@ -91,14 +96,15 @@ class Judged(NamedTuple, Generic[Reading]):
         return self.changes if self.is_proved else sys.maxsize
 
 
-def choose_believed(ways: Sequence[Way], judge: Callable[[int], Judged[Reading]]) -> list[Reading]:
+def choose_believed(ways: Sequence[Way], judge: Callable[[int], Judged[Reading]], named: str = "") -> list[Reading]:
     """Of a puzzle's ways, the likeliest first, the one to believe; after it those that a person may have to prefer.
 
     judge(place of a way) -> what became of it. One answer decides, but only among what looks alike: a turn that is as
     likely, or has one answer, too, is a matter for the person; so is another genre with one, or none with one.
+    named: the genre that somebody expects; one of its ways is believed, if there is any.
     """
     judged = _judge_ways(ways, judge)
-    best = min(judged, key=lambda place: judged[place].rank)
+    best = min(judged, key=lambda place: (ways[place].genre != named, judged[place].rank))
     believed = {best: (ways[best].genre, ways[best].turns)}
     for place, one in judged.items():
         way = ways[place]

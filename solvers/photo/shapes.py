@@ -9,59 +9,97 @@ from solvers.photo.arrays import Array
 from solvers.photo.cells import SIDE
 
 DARK, SHARPNESS = 0.45, 30.0  # ink around a print at which a cell is as likely black as white; and how sharply
-WHOLE, ROUNDNESS = 0.82, 40.0  # of a circle, at which it is as likely one as none; and how sharply
-INK = 0.2  # of a circle's line
-RADII = np.arange(9.5, 14.6, 0.75)  # of circles, in points of a cell
+WHOLE, ROUNDNESS = 0.86, 40.0  # of a circle, at which it is as likely one as none; and how sharply
+INK, EVEN = 0.1, 0.6  # of a circle, at least; and the share of what most of it has
+MOST = 14  # of the directions from a circle's middle
+FILLED, STEEPNESS = 0.6, 45.0  # ink of a disc, at which it is as likely one as none; and how sharply
+HOLES = 0.15  # of a disc may have less: what a blurred rim and specks take
+RADII = np.arange(8.75, 14.6, 0.75)  # of circles, in points of a cell
 SHIFTS = np.stack(np.meshgrid((-1.5, 0, 1.5), (-1.5, 0, 1.5)), axis=-1).reshape(-1, 2)  # of their middles
-WITHIN, LARGER = 2.2, 1.4  # points between a circle and what is printed within, which is made so much larger
+DEPTHS = np.arange(0, 5, 0.5)  # points from a circle's outer edge inwards, in which its line ends
+GAP = DEPTHS >= 2  # of these, where something is white
+OPEN = 0.5  # share of a circle within whose line something is white, at which it is as likely one as none
+WITHIN = 1.25  # points between that and what is printed within
+ROOM = 14.5  # radius that the inside of a circle is enlarged to
 _MIDDLE = (SIDE - 1) / 2
 _TURNS = np.arange(24) * (np.pi / 12)
 _DIRECTIONS = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1)
 _AWAY = np.abs(np.indices((SIDE, SIDE)) - _MIDDLE)
 _RADIUS = np.hypot(*_AWAY)
 RIM = (_RADIUS > 8.5) & (_AWAY.max(axis=0) < 11)  # points of a cell between its print and its lines
-CORNERS = (_RADIUS > 14) & (_AWAY.max(axis=0) < 12)
+MIDDLE = np.argwhere(_RADIUS < 8) - _MIDDLE  # points that are black in all discs
+CORNERS = (_RADIUS > 15.2) & (_AWAY.max(axis=0) < 12)
 
 
 class Circles(NamedTuple):
-    """The likeliest circle of each of some cells. whole: share of it that is ink; middles: (number, 2), x and y."""
+    """The likeliest circle of each of some cells. whole: share of it that is ink; middles: (number, 2), x and y.
+
+    open: share of it within which there is white at once, as there is none within a heavy print; inner: radius at which
+    its line ends.
+    """
 
     whole: Array
-    radii: Array
+    open: Array
+    inner: Array
     middles: Array
 
 
 def score_shapes(cells: Array, circles: Circles) -> Array:
     """How likely each of SHAPES is: (number, shapes), differences of log-probabilities. cells: black ones are black."""
-    dark = SHARPNESS * (np.median(cells[:, RIM], axis=1) - DARK)
+    black = SHARPNESS * (np.median(cells[:, RIM], axis=1) - DARK)
     corners = SHARPNESS * (np.median(cells[:, CORNERS], axis=1) - DARK)
-    ring = ROUNDNESS * (circles.whole - WHOLE) - np.maximum(dark, 0)
-    return np.stack([np.zeros_like(dark), dark + np.minimum(corners, 0), ring, dark - np.maximum(corners, 0)], axis=1)
+    disc = STEEPNESS * (_find_fill(cells) - FILLED)
+    ring = ROUNDNESS * np.minimum(circles.whole - WHOLE, circles.open - OPEN) - np.maximum(black, disc).clip(0)
+    return np.stack([np.zeros_like(black), black + np.minimum(corners, 0), ring, disc - np.maximum(corners, 0)], axis=1)
+
+
+def _find_fill(cells: Array) -> Array:
+    """How much ink nearly all of a small disc in the middle of each cell has, where it has most."""
+    places = np.rint(_MIDDLE + MIDDLE + SHIFTS[:, None]).astype(int)
+    filled = cells[:, places[..., 0], places[..., 1]]  # (number, shifts, points)
+    place = int(HOLES * len(MIDDLE))
+    return np.asarray(np.partition(filled, place, axis=2)[..., place].max(axis=1))
 
 
 def find_circles(cells: Array) -> Circles:
     """Circles around the middles of cells (number, SIDE, SIDE); the largest of those that are equally whole."""
-    inked = cv2.dilate(cells.reshape(-1, SIDE), np.ones((3, 3), np.uint8)).reshape(-1, SIDE, SIDE) > INK
+    near = cv2.dilate(cells.reshape(-1, SIDE), np.ones((3, 3), np.uint8)).reshape(-1, SIDE, SIDE)
     tries = [(radius, shift) for radius in RADII[::-1] for shift in SHIFTS]
-    whole = np.stack([_count_ink(inked, radius, shift) for radius, shift in tries])
+    whole = np.stack([_count_ink(near, radius, shift) for radius, shift in tries])
     best = whole.argmax(axis=0)
     radii, shifts = (np.array(values)[best] for values in zip(*tries, strict=True))
-    return Circles(whole.max(axis=0), radii, _MIDDLE + shifts)
+    lines = _look_inwards(cells, _MIDDLE + shifts, radii)
+    ink = np.median(lines, axis=2)
+    half = ink.max(axis=1, keepdims=True) / 2
+    is_open = lines[:, GAP].min(axis=1) < half
+    ends = (np.arange(len(DEPTHS)) > ink.argmax(axis=1, keepdims=True)) & (ink < half)
+    inner = radii - np.where(ends.any(axis=1), DEPTHS[ends.argmax(axis=1)], DEPTHS[-1])
+    return Circles(whole.max(axis=0), is_open.mean(axis=1), inner, _MIDDLE + shifts)
 
 
-def _count_ink(inked: Array, radius: float, shift: Array) -> Array:
-    """The share of a circle that is ink, for each cell."""
+def _look_inwards(cells: Array, middles: Array, radii: Array) -> Array:
+    """The ink from circles inwards: (number, DEPTHS, directions)."""
+    away = (radii[:, None] - DEPTHS)[..., None, None] * _DIRECTIONS
+    x, y = np.moveaxis(np.rint(middles[:, None, None] + away).astype(int).clip(0, SIDE - 1), -1, 0)
+    return np.asarray(cells[np.arange(len(cells))[:, None, None], y, x])
+
+
+def _count_ink(near: Array, radius: float, shift: Array) -> Array:
+    """The share of a circle that is ink of one strength, for each cell. near: the most ink of neighbouring points."""
     x, y = np.rint(_MIDDLE + shift + radius * _DIRECTIONS).astype(int).clip(0, SIDE - 1).T
-    return np.asarray(inked[:, y, x].mean(axis=1))
+    ink = near[:, y, x]
+    usual = np.partition(ink, MOST, axis=1)[:, MOST, None]
+    return np.asarray((ink > np.maximum(EVEN * usual, INK)).mean(axis=1))
 
 
 def cut_inside(cells: Array, circles: Circles, places: Array) -> Array:
     """What is within the circles of some cells, without these and larger: (number of places, SIDE, SIDE)."""
     inside = np.empty((len(places), SIDE, SIDE), np.float32)
     for number, place in enumerate(places):
-        shift = circles.middles[place] - _MIDDLE / LARGER
-        way = np.array([[1 / LARGER, 0, shift[0]], [0, 1 / LARGER, shift[1]]])
+        share = (circles.inner[place] - WITHIN) / ROOM
+        shift = circles.middles[place] - _MIDDLE * share
+        way = np.array([[share, 0, shift[0]], [0, share, shift[1]]])
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         larger = cv2.warpAffine(cells[place], way, (SIDE, SIDE), flags=flags)
-        inside[number] = np.where(LARGER * (circles.radii[place] - WITHIN) > _RADIUS, larger, 0)
+        inside[number] = np.where(_RADIUS < ROOM, larger, 0)
     return inside

@@ -1,6 +1,7 @@
 """What printed boards of clues look like."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from solvers.contract.photographed import LARGEST, PLAIN, Photographed, Print, PrintedSymbol
 from solvers.grids.boards import Clue, ClueBoard
@@ -15,15 +16,15 @@ def photograph_clues(
     *,
     has_dots: bool = False,
     is_full: bool = False,
+    find_print_if_named: Callable[[Clue], Print | None] | None = None,
 ) -> Photographed:
     """How photos of a ClueBoard are read.
 
     sides: how many rows and columns there may be; find_print(clue) -> None for one that is never printed.
+    find_print_if_named: how they are printed elsewhere, so that others look the same.
     """
-
-    def list_symbols(rows: int, cols: int) -> Sequence[Sequence[PrintedSymbol]]:
-        prints = ((clues.write(clue), find_print(clue)) for clue in clues.of_size((rows, cols)))
-        return [[PrintedSymbol(NO_CLUE, Print("")), *(PrintedSymbol(text, one) for text, one in prints if one)]]
+    list_symbols = partial(_list_symbols, clues, find_print)
+    list_if_named = partial(_list_symbols, clues, find_print_if_named) if find_print_if_named else None
 
     def assemble(letters: Sequence[Sequence[str]]) -> ClueBoard:
         blank = ClueBoard(((None,) * len(letters[0]),) * len(letters))
@@ -31,7 +32,15 @@ def photograph_clues(
         return ClueBoard(tuple(tuple(known[letter] for letter in row) for row in letters))
 
     sizes = [(rows, cols) for rows in sides for cols in sides]
-    return Photographed(sizes, list_symbols, assemble, has_dots, is_full)
+    return Photographed(sizes, list_symbols, assemble, has_dots, is_full, symbols_if_named=list_if_named)
+
+
+def _list_symbols(
+    clues: ClueSet, find_print: Callable[[Clue], Print | None], rows: int, cols: int
+) -> Sequence[Sequence[PrintedSymbol]]:
+    """The one alphabet of a size."""
+    prints = ((clues.write(clue), find_print(clue)) for clue in clues.of_size((rows, cols)))
+    return [[PrintedSymbol(NO_CLUE, Print("")), *(PrintedSymbol(text, one) for text, one in prints if one)]]
 
 
 def print_number(shape: str = PLAIN) -> Callable[[Clue], Print | None]:

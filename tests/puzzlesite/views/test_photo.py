@@ -31,7 +31,7 @@ from tests.puzzlesite.views.test_draw import data, text
 from tests.solvers.photo.margin_pages import MarginPage
 from tests.solvers.photo.pdfs import write_pdf
 from tests.solvers.photo.pens import write_in
-from tests.solvers.photo.photos import encode, photograph
+from tests.solvers.photo.photos import Page, encode, photograph
 from tests.solvers.photo.test_reading import PUZZLE, page_of
 from tests.solvers.photo.test_written import OPEN
 
@@ -101,6 +101,24 @@ def test_of_the_photo_only_points_are_kept(client, db, photo, kind):
     assert set(image.info) <= {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
     assert not dict(image.getexif())
     assert b"Armes" not in shown
+
+
+@pytest.mark.parametrize(
+    ("named", "shown", "others"),
+    [
+        ("", "sudoku", []),
+        ("kurodoko", "kurodoko", ["sudoku"]),
+        ("slitherlink", "sudoku", []),
+        ("polyomino", "sudoku", []),
+    ],
+)
+def test_a_photo_is_read_in_the_genre_that_is_chosen_if_it_can_be(client, db, named, shown, others):
+    texts = [["", "", "3", "", "", ""], ["5", *[""] * 5], ["", "4", "", "", "6", ""], *[[""] * 5 + ["2"]] * 3]
+    picture = encode(photograph(Page(texts).draw(), np.random.default_rng(4)))
+    reported = client.post("/", {"file": SimpleUploadedFile("photo.jpg", picture), "genre": named})
+    assert (reported.status_code, data(reported)["genre"]) == (200, shown)
+    assert data(reported)["clues"]["2,4"] == "6"
+    assert [puzzle[0] for puzzle in json.loads(kept(reported))[1]] == [shown, *others]
 
 
 def test_the_reading_that_a_worker_judges_is_believed_and_said(client, db, photo, monkeypatch):

@@ -13,7 +13,7 @@ from solvers.cli import commands
 from solvers.photo import decoding
 from tests.solvers.photo.pdfs import write_pdf
 from tests.solvers.photo.pens import write_in
-from tests.solvers.photo.photos import encode, photograph
+from tests.solvers.photo.photos import Page, encode, photograph
 from tests.solvers.photo.test_margins import LAMP, page_of_lamp, read_sample
 from tests.solvers.photo.test_reading import PUZZLE, TWO_SIDES, circled_page, page_of
 from tests.solvers.photo.test_written import OPEN
@@ -83,6 +83,13 @@ def test_a_board_that_reads_from_two_sides_is_printed_from_both_and_nothing_is_p
     assert printed == first["text"]
     assert f"another side, or as another genre. Kurodoko:\n{other['text'].rstrip()}" in said
     assert "exactly one answer" not in said
+
+
+def test_numbers_without_circles_are_of_the_genre_that_is_given(run):
+    texts = [["", "", "3", "", "", "", ""], *[[""] * 7] * 3, ["5", *[""] * 6], ["", "4", "", "", "6", "", ""]]
+    file = encode(photograph(Page(texts).draw(), np.random.default_rng(4)))
+    status, printed, _ = run("--json", "--genre", "kurodoko", files=[file])
+    assert (status, json.loads(printed)["text"].splitlines()[-1]) == (0, "- 4 - - 6 - -")
 
 
 def test_clues_beside_a_board_are_printed_and_those_in_doubt_named_by_row_or_column(run, monkeypatch):

@@ -219,6 +219,20 @@ def test_another_turn_with_exactly_one_answer_is_shown_too_and_so_is_one_that_is
     assert believe(("a", 0, 0.0, False, 0), ("a", 2, 1.0, False, 0), ("a", 2, 1.5, False, 0)) == [0, 1]
 
 
+def test_the_genre_that_is_named_is_believed_before_others_which_are_offered():
+    ways = [Way("a", 0, 0.0), Way("b", 0, 1.0)]
+    for proved, named, places in (
+        ((True, False), "b", [1, 0]),
+        ((False, False), "b", [1, 0]),
+        ((False, True), "b", [1]),
+        ((True, True), "b", [1, 0]),
+        ((False, True), "c", [1]),
+        ((True, False), "c", [0]),
+    ):
+        judge = [Judged(is_proved, 0, place) for place, is_proved in enumerate(proved)]
+        assert choose_believed(ways, judge.__getitem__, named) == places
+
+
 def circled_page(rows: Sequence[str]) -> Page:
     texts = [[letter.replace("-", "") for letter in row] for row in rows]
     return Page(texts, shapes=[[RING if text else PLAIN for text in row] for row in texts])
