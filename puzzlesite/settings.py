@@ -128,6 +128,7 @@ MIDDLEWARE = [
     "puzzlesite.middleware.nul.NoNul",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+SERVER_REFUSAL = "puzzlesite.middleware.api.server_refusal"  # how what never comes to the middleware is refused
 if TRUST_PROXY:
     MIDDLEWARE.insert(0, "puzzlesite.middleware.proxy.RealAddress")
 CONTEXTS = [

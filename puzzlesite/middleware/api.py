@@ -7,6 +7,7 @@ that site says so. So a write that is no JSON is refused before it is read.
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
 from puzzlesite.pages.programs.problems import API, JSON, PROBLEM, refusal
@@ -84,6 +85,19 @@ class OnlyJson:
 def is_bare(request: HttpRequest) -> bool:
     """Whether a write has no body, as a program's may; a browser names the page that sends one."""
     return request.META.get("CONTENT_LENGTH", "") in ("", "0") and "Origin" not in request.headers
+
+
+def server_refusal(path: str, status: int, reason: str, languages: str) -> HttpResponse | None:
+    """What the server itself refuses, in the shape of all refusals; None where no program has sent it.
+
+    languages: as the request's header names them.
+    """
+    if not path.startswith(API):
+        return None
+    request = HttpRequest()
+    request.META["HTTP_ACCEPT_LANGUAGE"] = languages
+    with override(get_language_from_request(request)):
+        return as_problem(HttpResponse(status=status, reason=reason))
 
 
 def as_problem(response: HttpResponse) -> HttpResponse:

@@ -16,8 +16,8 @@ from contextlib import suppress
 from typing import IO, Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.utils.translation import get_language_from_request, override
+from django.http import HttpResponse
+from django.utils.module_loading import import_string
 from gunicorn.workers.base import Worker
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
@@ -40,9 +40,7 @@ from puzzlesite.limits import (
     TAKEN_A_SECOND,
     UNTAKEN_OF_ONE,
 )
-from puzzlesite.middleware.api import as_problem
 from puzzlesite.ops.room import has_no_room
-from puzzlesite.pages.programs.problems import API, PROBLEM
 from puzzlesite.processes.fairness import FairThreads, Seats
 from puzzlesite.processes.network import household
 
@@ -87,26 +85,25 @@ class _Refusal(ErrorTask):
 
     def execute(self) -> None:
         """Write it."""
-        if getattr(self.request, "path", "").startswith(API):
-            self.request.error = _Problem(self.request)
+        refused, error = self.request, self.request.error
+        refuse = import_string(settings.SERVER_REFUSAL)
+        languages = refused.headers.get("ACCEPT_LANGUAGE", "")
+        answer = refuse(getattr(refused, "path", ""), error.code, error.reason, languages)
+        if answer is not None:
+            refused.error = _Refused(answer)
         super().execute()
 
 
-class _Problem(Error):
-    """An error of a request, as problem details."""
+class _Refused(Error):
+    """A refusal in the site's words."""
 
-    def __init__(self, refused: HTTPRequestParser):
-        super().__init__(refused.error.body)
-        self.code, self.reason = refused.error.code, refused.error.reason
-        request = HttpRequest()
-        request.META["HTTP_ACCEPT_LANGUAGE"] = refused.headers.get("ACCEPT_LANGUAGE", "")
-        self._language = get_language_from_request(request)
+    def __init__(self, answer: HttpResponse):
+        super().__init__(answer.content)
+        self.code, self.reason, self._headers = answer.status_code, answer.reason_phrase, list(answer.items())
 
     def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
         """Status, headers and body."""
-        with override(self._language):
-            answer = as_problem(HttpResponse(status=self.code, reason=self.reason))
-        return f"{self.code} {self.reason}", [("Content-Type", PROBLEM)], answer.content
+        return f"{self.code} {self.reason}", self._headers, self.body
 
 
 class _Nowhere:

@@ -238,7 +238,7 @@ def test_who_finds_a_puzzle_changes_only_when_that_is_said(ask):
     assert ask("PUT", path, body, owner_token=secret)[1]["visibility"] == "unlisted"
 
 
-def test_a_read_is_asked_for_by_head_too(client, db):
+def test_a_read_answers_a_head_too(client, db):
     whole = client.get("/api/genres")
     head = client.head("/api/genres")
     assert (head.status_code, head.headers["ETag"], head.content) == (200, whole.headers["ETag"], b"")

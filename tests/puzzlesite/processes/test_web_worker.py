@@ -102,10 +102,10 @@ def test_a_body_that_declares_too_much_is_refused_before_it_comes(port):
 @pytest.mark.parametrize("path", [b"/", b"/healthz", b"/api/genres", b"/api/puzzles"])
 def test_a_head_has_no_body_and_the_connection_goes_on(port, path):
     """Twice: what came behind the first would be taken for the second answer."""
-    with closing(socket.create_connection(("127.0.0.1", port), timeout=60)) as asking:
+    with closing(socket.create_connection(("127.0.0.1", port), timeout=60)) as reader:
         ask = b"HEAD %s HTTP/1.1\r\nHost: 127.0.0.1\r\n" % path
-        asking.sendall(ask + b"\r\n" + ask + b"Connection: close\r\n\r\n")
-        answers = b"".join(iter(lambda: asking.recv(10_000), b"")).split(b"\r\n\r\n")
+        reader.sendall(ask + b"\r\n" + ask + b"Connection: close\r\n\r\n")
+        answers = b"".join(iter(lambda: reader.recv(10_000), b"")).split(b"\r\n\r\n")
     assert [answer[:12] for answer in answers] == [b"HTTP/1.1 200", b"HTTP/1.1 200", b""]
     assert int(re.search(rb"Content-Length: (\d+)", answers[0])[1]) > 1
 

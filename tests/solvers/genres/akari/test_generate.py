@@ -127,7 +127,7 @@ def test_a_share_for_which_no_board_is_found_ends_after_so_much_work(monkeypatch
 )
 def test_a_board_on_which_no_black_cell_has_room_is_not_found(seed: int, settings: str):
     rows, cols, black, symmetry = settings.split()
-    asked = {"rows": rows, "cols": cols, "black": black, "symmetry": symmetry, "grade": "fair"}
+    wanted = {"rows": rows, "cols": cols, "black": black, "symmetry": symmetry, "grade": "fair"}
     with pytest.raises(RecipeError) as refused:
-        list(ENGINE.generate(recipes.complete(GENRE, asked), seed))
+        list(ENGINE.generate(recipes.complete(GENRE, wanted), seed))
     assert refused.value.key == "not-found"
