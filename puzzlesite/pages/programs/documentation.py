@@ -217,9 +217,9 @@ def _name_kind(schema: Details) -> str:
 
 
 def _name_bounds(schema: Details) -> str:
-    least, most = schema.get("minimum", schema.get("exclusiveMinimum")), schema.get("maximum")
+    least, above, most = (schema.get(name) for name in ("minimum", "exclusiveMinimum", "maximum"))
     if most is not None:
-        return f" {least}–{most}"
+        return f" {least}–{most}" if above is None else f" > {above}, ≤ {most}"
     longest = schema.get("maxLength", schema.get("maxItems"))
     return f" ≤ {longest:,}" if longest else ""
 

@@ -80,5 +80,10 @@ def test_a_program_can_be_written_from_the_page_alone(client):
     assert '<a href="#holds-CollectionOut">[CollectionOut]</a>' in listed
 
 
+def test_a_bound_that_is_refused_itself_is_not_among_what_may_be_sent(client):
+    page = html.unescape(client.get("/api/docs").content.decode())
+    assert f"number > 0, ≤ {limits.LIVE_MOST_SECONDS}" in page
+
+
 def test_every_page_leads_there(client, db):
     assert f'href="{PAGE}"' in client.get("/about/").content.decode()
