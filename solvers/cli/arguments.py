@@ -6,7 +6,10 @@ from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 
 import solvers
+from solvers.cli.output import CommandError
+from solvers.contract.genre import Genre
 from solvers.messages import LANGUAGES
+from solvers.notation.format import Format
 
 ALL = "all"
 
@@ -44,6 +47,15 @@ def add_settings(parser: ArgumentParser) -> None:
 def genre_names() -> list[str]:
     """The names of all genres, in the order of the alphabet."""
     return sorted(genre.name for genre in solvers.all_genres())
+
+
+def named_format(genre: Genre, name: str, language: str) -> Format:
+    """The format to write in that was named. Raises CommandError with those that there are."""
+    form = genre.written_format(name)
+    if form is None:
+        known = " ".join(form.name for form in genre.written_formats)
+        raise CommandError(f"{name}? {genre.title.format_in(language)}: {known}")
+    return form
 
 
 def system_language(environment: Mapping[str, str]) -> str:
