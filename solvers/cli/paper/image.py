@@ -1,6 +1,8 @@
 """image: one board, or its answer, as a drawing."""
 
 import argparse
+import os
+import shutil
 import sys
 from itertools import islice
 from pathlib import Path
@@ -74,12 +76,31 @@ def _render(picture: Picture, args: argparse.Namespace) -> bytes:
 
 
 def write_file(name: str, data: bytes) -> None:
-    """Write a file, or to standard output. Raises OSError."""
+    """Write a file whole or not at all, or to standard output. Raises OSError."""
     if name == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
-    else:
-        Path(name).write_bytes(data)
+        return
+    path = Path(name).resolve()  # a link stays one
+    try:
+        if path.exists() and not path.is_file():  # a device or a pipe
+            path.write_bytes(data)
+        else:
+            _replace(path, data)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write beside the file, then put that in its place, with the rights that it had."""
+    fresh = path.with_name(f".{os.getpid()}.enpitsu")
+    try:
+        fresh.write_bytes(data)
+        if path.exists():
+            shutil.copymode(path, fresh)
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def pixels(text: str) -> int:
