@@ -1,9 +1,10 @@
 """Arguments that several commands take, and what their texts must be."""
 
 import argparse
+import math
 import os
 from argparse import ArgumentParser
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import solvers
 from solvers.cli.output import CommandError
@@ -42,6 +43,11 @@ def add_files(parser: ArgumentParser) -> None:
 def add_settings(parser: ArgumentParser) -> None:
     """--set, as often as wanted; see `parse_settings`."""
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
+
+
+def add_seconds(parser: ArgumentParser, about: str) -> None:
+    """--seconds, a minute where nothing is said."""
+    parser.add_argument("--seconds", type=seconds, default=60.0, metavar="S", help=about)
 
 
 def genre_names() -> list[str]:
@@ -90,6 +96,29 @@ def count_or_all(text: str) -> int | None:
     if not is_positive(text):
         raise argparse.ArgumentTypeError(f"{text!r} is neither a positive number nor {ALL!r}")
     return int(text)
+
+
+def number_between(least: int, most: int | None = None) -> Callable[[str], int]:
+    """The type of a number from `least` to `most`. It raises ArgumentTypeError."""
+    wanted = f"from {least}" if most is None else f"from {least} to {most}"
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and least <= int(text) <= (int(text) if most is None else most)):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number {wanted}")
+        return int(text)
+
+    return number
+
+
+def seconds(text: str) -> float:
+    """A time from 0. Raises ArgumentTypeError."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not (math.isfinite(number) and number >= 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0")
+    return number
 
 
 def is_positive(text: str) -> bool:

@@ -61,3 +61,31 @@ def test_marks_that_are_one_word_are_counted_by_their_characters(run):
     assert ended == (2, "", "found 83 cells; a sudoku has 81.\n")
     ended = run("hint", "{puzzle}", "--marks", "{marks}", puzzle=SUDOKU, marks="12 " * 80)
     assert ended == (2, "", "found 80 cells; a sudoku has 81.\n")
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-1", "x", "1e999"])
+@pytest.mark.parametrize("command", ["solve", "hint", "fix"])
+def test_a_time_that_never_comes_is_refused(run, command, value):
+    status, printed, said = run(command, f"--seconds={value}", "{puzzle}", puzzle=SUDOKU)
+    assert (status, printed) == (2, "")
+    assert said.endswith(f"argument --seconds: '{value}' is not a number of seconds from 0\n")
+
+
+@pytest.mark.parametrize("value", ["-1", "x", "1.5"])
+def test_answers_printed_are_counted_from_none(run, value):
+    status, printed, said = run("solve", f"--limit={value}", "{puzzle}", puzzle=SUDOKU)
+    assert (status, printed) == (2, "")
+    assert said.endswith(f"argument --limit: '{value}' is not a number from 0\n")
+
+
+@pytest.mark.parametrize(
+    ("genre", "setting", "said"),
+    [
+        ("akari", "quark=7", "'quark=7' is no setting for answers of Akari; expected one of lights=min, lights=max."),
+        ("akari", "lights=7", "'lights=7' is no setting for answers of Akari; expected one of lights=min, lights=max."),
+        ("hitori", "lights=min", "'lights=min': there is nothing to set for answers of Hitori."),
+    ],
+)
+def test_a_setting_that_no_search_knows_is_refused(run, genre, setting, said):
+    ended = run("solve", "--genre", genre, "--set", setting, "{puzzle}", puzzle=BOARDS[genre])
+    assert ended == (2, "", f"Line 1: {said}\n")

@@ -27,7 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, help="otherwise as the name of FILE says, or svg")
     parser.add_argument("--answer", action="store_true", help="with its answer")
     parser.add_argument("--step", type=arguments.positive, metavar="N", help="a step of its explanation, from 1")
-    parser.add_argument("--size", type=pixels, metavar="PX", help="pixels of the longer side")
+    parser.add_argument(
+        "--size", type=arguments.number_between(LEAST, MOST), metavar="PX", help="pixels of the longer side"
+    )
     parser.add_argument("--number", type=arguments.positive, default=1, metavar="N", help="of many puzzles, from 1")
     parser.add_argument("--out", required=True, metavar="FILE", help="a file, or - for standard output")
     parser.add_argument("puzzle", metavar="PUZZLE", help="a file, or - for standard input")
@@ -101,10 +103,3 @@ def _replace(path: Path, data: bytes) -> None:
         fresh.replace(path)
     finally:
         fresh.unlink(missing_ok=True)
-
-
-def pixels(text: str) -> int:
-    """A number of pixels that an image can have. Raises ArgumentTypeError."""
-    if not (arguments.is_positive(text) and LEAST <= int(text) <= MOST):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {LEAST} to {MOST}")
-    return int(text)
