@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError
+from django.db import DatabaseError, OperationalError
 
 from solvers.cli.commands import STOPPED
 from solvers.cli.output import INTERRUPTED, complain, is_of_output, was_interrupted, whole_output
+from solvers.jit.levels import UnknownLevel
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 POSTGRESQL_DISK_FULL = "53100"
@@ -41,8 +42,10 @@ def end_in_words() -> Iterator[None]:
     try:
         with whole_output(lambda: "en"), end_when_full():
             yield
-    except ImproperlyConfigured as error:
+    except (ImproperlyConfigured, UnknownLevel) as error:
         sys.exit(str(error))
+    except OperationalError as error:
+        sys.exit(f"The database, which DATABASE_URL names, cannot be used: {error}".strip())
     except (Exception, KeyboardInterrupt) as error:
         if not was_interrupted(error):
             raise

@@ -12,10 +12,12 @@ from typing import Protocol, cast
 
 from solvers.cli.arguments import system_language
 from solvers.cli.output import INTERRUPTED, CommandError, complain, was_interrupted, whole_output
-from solvers.messages import Message
+from solvers.jit.levels import LEVELS, UnknownLevel
+from solvers.messages import Message, listing
 from solvers.notation.format import NotationError
 
 STOPPED = Message("Stopped.")
+UNKNOWN_LEVEL = Message("ENPITSU_LEVEL is {name!r}; expected is one of {known}.")
 
 
 class Command(Protocol):
@@ -59,6 +61,8 @@ def main(arguments: Sequence[str] | None = None, program: str = "python -m solve
         return complain(error.format_in(args.lang))
     except CommandError as error:
         return complain(str(error))
+    except UnknownLevel as error:
+        return complain(UNKNOWN_LEVEL.format_in(args.lang, name=error.name, known=listing(LEVELS, "comma")))
     except OSError as error:
         return complain(": ".join(map(str, filter(None, [error.filename, error.strerror or error]))))
     except (Exception, KeyboardInterrupt) as error:
