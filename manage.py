@@ -10,9 +10,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
     from django.core.management import execute_from_command_line
 
-    from puzzlesite.ops.room import end_when_full
+    from puzzlesite.ops.room import end_in_words
 
-    with end_when_full():
+    with end_in_words():
         execute_from_command_line(sys.argv)
 
 

@@ -16,24 +16,35 @@ SITE = ("up", "prepare", "warm", "work", "reap", "doctor", "backup", "restore", 
 
 def main() -> int:
     """Run one command; the exit status."""
+    try:
+        return _run(sys.argv[1:])
+    except KeyboardInterrupt:  # before the command itself has begun, which says more
+        print("Stopped.", file=sys.stderr)
+        return 130
+
+
+def _run(words: list[str]) -> int:
     from solvers.cli.commands import COMMANDS
     from solvers.cli.commands import main as run_puzzles
+    from solvers.cli.output import whole_output
 
-    command = sys.argv[1] if len(sys.argv) > 1 else "--help"
+    command = words[0] if words else "--help"
     if command in COMMANDS:
-        return run_puzzles(sys.argv[1:], "enpitsu")
-    if command in ("-h", "--help", "help") and len(sys.argv) < 3:
-        print(USAGE.format(puzzles=", ".join(COMMANDS), site=", ".join(SITE)))
-        return 0
-    if command in ("-V", "--version"):
-        print(f"enpitsu {version('enpitsu')}")
-        return 0
-    if command == COMPLETION:
-        return _print_completion(sys.argv[2:])
-    return _run_site()
+        return run_puzzles(words, "enpitsu")
+    is_help = command in ("-h", "--help", "help") and len(words) < 2
+    if not (is_help or command in ("-V", "--version", COMPLETION)):
+        return _run_site(words)
+    with whole_output(lambda: "en"):
+        if is_help:
+            print(USAGE.format(puzzles=", ".join(COMMANDS), site=", ".join(SITE)))
+        elif command == COMPLETION:
+            _print_completion(words[1:])
+        else:
+            print(f"enpitsu {version('enpitsu')}")
+    return 0
 
 
-def _print_completion(words: list[str]) -> int:
+def _print_completion(words: list[str]) -> None:
     import argparse
 
     import shtab
@@ -44,19 +55,18 @@ def _print_completion(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog=f"enpitsu {COMPLETION}", description=about)
     parser.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)
     print(build_script(parser.parse_args(words).shell, [*SITE, COMPLETION]))
-    return 0
 
 
-def _run_site() -> int:
+def _run_site(words: list[str]) -> int:
     import os
 
     from django.core.management import execute_from_command_line
 
-    from puzzlesite.ops.room import end_when_full
+    from puzzlesite.ops.room import end_in_words
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
-    with end_when_full():
-        execute_from_command_line(["enpitsu", *sys.argv[1:]])
+    with end_in_words():
+        execute_from_command_line(["enpitsu", *words])
     return 0
 
 

@@ -7,12 +7,11 @@ import ipaddress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import get_language_info, to_language
 
-from puzzlesite.ops import logs, secret_key
+from puzzlesite.ops import environment, logs
 from puzzlesite.processes import broker, network
 from solvers.messages import compile_catalogues
 
@@ -20,7 +19,7 @@ PACKAGE = Path(__file__).resolve().parent
 BASE_DIR = PACKAGE.parent
 IS_INSTALLED = (PACKAGE / "templates").is_dir()  # a wheel carries templates and static files in the package
 SHARED = PACKAGE if IS_INSTALLED else BASE_DIR
-env = environ.Env()
+env = environment.Environment()
 
 
 def _data_folder() -> Path:
@@ -31,16 +30,16 @@ def _data_folder() -> Path:
 
 
 DATA_DIR = Path(env.str("ENPITSU_DATA_DIR", "") or _data_folder()).absolute()
-DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+environment.make_folder(DATA_DIR)
 
-SECRET_KEY = env.str("SECRET_KEY", "") or secret_key.read_or_make(DATA_DIR / "secret_key")
+SECRET_KEY = env.str("SECRET_KEY", "") or environment.read_key(DATA_DIR)
 
 # Who may come in
 
 HOST = env.str("HOST", "127.0.0.1")  # the address that `up` binds
-PORT = env.int("PORT", 8000)
+PORT = env.number("PORT", 8000, 0, 65_535)
 SMALL = env.bool("SMALL", False)  # one worker for all jobs, and one web process
-WEB_WORKERS = env.int(
+WEB_WORKERS = env.number(
     "WEB_WORKERS", 1 if SMALL else 2
 )  # processes, each of four threads for pages and three for reads that wait
 LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
@@ -71,7 +70,7 @@ if DEBUG and not all(map(_is_local, [HOST, *ALLOWED_HOSTS])):
 # Where things are kept: nothing else differs between the embedded servers and real ones
 
 DATABASE_URL = env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'enpitsu.sqlite3'}"
-DATABASES = {"default": env.db_url_config(DATABASE_URL)}
+DATABASES = {"default": environment.read_database(DATABASE_URL)}
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
@@ -93,8 +92,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.str("REDIS_URL", "")  # empty: a queue of our own, started by `up`
 BROKER_URL = REDIS_URL or broker.url(DATA_DIR)
 # Queues by name, the first for what a page waits for; seconds after which a task is killed, as the last net.
-CLIENT_SHARE = env.int("CLIENT_SHARE", 2)  # jobs of one client in a queue at one time; its others wait in the outbox
-QUEUES = {"short": env.int("SHORT_LIMIT", 60), "long": env.int("LONG_LIMIT", 3600), "live": 10}
+CLIENT_SHARE = env.number("CLIENT_SHARE", 2)  # jobs of one client in a queue at one time; its others wait in the outbox
+QUEUES = {"short": env.number("SHORT_LIMIT", 60), "long": env.number("LONG_LIMIT", 3600), "live": 10}
 AND = "+"  # between queues that one worker serves, in its name
 
 # The application
@@ -179,7 +178,7 @@ compile_catalogues(LOCALE)
 # Each folder of translations is a language
 LANGUAGE_CODES = ("en", *sorted(to_language(path.name) for path in LOCALE.iterdir() if path.is_dir()))
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code in LANGUAGE_CODES]
-TIME_ZONE = env.str("TIME_ZONE", "UTC")
+TIME_ZONE = env.zone("TIME_ZONE", "UTC")
 DAILY = env.bool("DAILY", True)  # puzzles of the day are made before anybody looks
 EVERY_SECOND = ["puzzlesite.services.daily.request_quietly"]  # what the reaper does besides its own
 DAILY_SEED = env.str("DAILY_SEED", "enpitsu")  # sites with the same have the same puzzles of the day
@@ -214,5 +213,5 @@ FILE_UPLOAD_HANDLERS = [
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]
 
-LOG_LEVEL = env.str("LOG_LEVEL", "INFO")
+LOG_LEVEL = env.level("LOG_LEVEL", "INFO")
 LOGGING = logs.configuration(LOG_LEVEL, DEBUG)

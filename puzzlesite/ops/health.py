@@ -33,7 +33,11 @@ def examine() -> Iterator[Check]:
         try:
             yield check()
         except Exception as error:  # whatever a driver raises when its server is gone
-            yield Check(check.__name__.strip("_"), False, f"{type(error).__name__}: {error}".strip())
+            yield Check(_name(check), False, f"{type(error).__name__}: {error}".strip())
+
+
+def _name(check: Callable[[], Check]) -> str:
+    return check.__name__.strip("_")
 
 
 def _database() -> Check:
@@ -89,3 +93,4 @@ def _disk() -> Check:
 
 
 CHECKS: tuple[Callable[[], Check], ...] = (_database, _broker, _workers, _queue, _leases, _kernels, _disk)
+NAMES = tuple(map(_name, CHECKS))

@@ -1,4 +1,4 @@
-"""A full disk: known by its errors, and said in one sentence by the site's commands."""
+"""The end of the site's commands in a sentence: a full disk, known by its errors, Ctrl-C, settings that are wrong."""
 
 import errno
 import shutil
@@ -8,7 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError
+from django.db import DatabaseError, OperationalError
+
+from solvers.cli.commands import STOPPED
+from solvers.cli.output import INTERRUPTED, complain, is_of_output, was_interrupted, whole_output
+from solvers.jit.levels import UnknownLevel
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 POSTGRESQL_DISK_FULL = "53100"
@@ -33,12 +37,29 @@ def _data_folder() -> Path:
 
 
 @contextmanager
+def end_in_words() -> Iterator[None]:
+    """A command that is stopped, whose output is lost, that finds no room or wrong settings ends with a sentence."""
+    try:
+        with whole_output(lambda: "en"), end_when_full():
+            yield
+    except (ImproperlyConfigured, UnknownLevel) as error:
+        sys.exit(str(error))
+    except OperationalError as error:
+        sys.exit(f"The database, which DATABASE_URL names, cannot be used: {error}".strip())
+    except (Exception, KeyboardInterrupt) as error:
+        if not was_interrupted(error):
+            raise
+        complain(STOPPED.format_in("en"))
+        sys.exit(INTERRUPTED)
+
+
+@contextmanager
 def end_when_full() -> Iterator[None]:
     """A command that finds no room ends with a sentence and status 1."""
     try:
         yield
     except (OSError, DatabaseError) as error:
-        if not has_no_room(error):
+        if not has_no_room(error) or (isinstance(error, OSError) and is_of_output(error)):
             raise
         sys.exit(_say_full(error))
 

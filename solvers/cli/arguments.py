@@ -1,12 +1,16 @@
 """Arguments that several commands take, and what their texts must be."""
 
 import argparse
+import math
 import os
 from argparse import ArgumentParser
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import solvers
+from solvers.cli.output import CommandError
+from solvers.contract.genre import Genre
 from solvers.messages import LANGUAGES
+from solvers.notation.format import Format
 
 ALL = "all"
 
@@ -41,9 +45,23 @@ def add_settings(parser: ArgumentParser) -> None:
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
 
 
+def add_seconds(parser: ArgumentParser, about: str) -> None:
+    """--seconds, a minute where nothing is said."""
+    parser.add_argument("--seconds", type=seconds, default=60.0, metavar="S", help=about)
+
+
 def genre_names() -> list[str]:
     """The names of all genres, in the order of the alphabet."""
     return sorted(genre.name for genre in solvers.all_genres())
+
+
+def named_format(genre: Genre, name: str, language: str) -> Format:
+    """The format to write in that was named. Raises CommandError with those that there are."""
+    form = genre.written_format(name)
+    if form is None:
+        known = " ".join(form.name for form in genre.written_formats)
+        raise CommandError(f"{name}? {genre.title.format_in(language)}: {known}")
+    return form
 
 
 def system_language(environment: Mapping[str, str]) -> str:
@@ -78,6 +96,29 @@ def count_or_all(text: str) -> int | None:
     if not is_positive(text):
         raise argparse.ArgumentTypeError(f"{text!r} is neither a positive number nor {ALL!r}")
     return int(text)
+
+
+def number_between(least: int, most: int | None = None) -> Callable[[str], int]:
+    """The type of a number from `least` to `most`. It raises ArgumentTypeError."""
+    wanted = f"from {least}" if most is None else f"from {least} to {most}"
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and least <= int(text) <= (int(text) if most is None else most)):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number {wanted}")
+        return int(text)
+
+    return number
+
+
+def seconds(text: str) -> float:
+    """A time from 0. Raises ArgumentTypeError."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not (math.isfinite(number) and number >= 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0")
+    return number
 
 
 def is_positive(text: str) -> bool:

@@ -5,6 +5,7 @@ import argparse
 from solvers.cli import arguments
 from solvers.cli.output import FAULTS, OK, format_fault
 from solvers.cli.puzzles import Puzzle, Unread, read_puzzles, read_text, refuse
+from solvers.notation.format import NotationError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,7 +17,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check an answer by the rules; every fault is printed."""
-    puzzle = next(read_puzzles([args.puzzle], args.genre))
+    puzzle = next(read_puzzles([args.puzzle], args.genre), None)
+    if puzzle is None:
+        raise NotationError("empty")
     return refuse(puzzle, args) if isinstance(puzzle, Unread) else _check(puzzle, args)
 
 

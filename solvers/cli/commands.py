@@ -10,11 +10,14 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Protocol, cast
 
-from solvers.cli.output import INTERRUPTED, OK, CommandError, complain
-from solvers.messages import Message
+from solvers.cli.arguments import system_language
+from solvers.cli.output import INTERRUPTED, CommandError, complain, was_interrupted, whole_output
+from solvers.jit.levels import LEVELS, UnknownLevel
+from solvers.messages import Message, listing
 from solvers.notation.format import NotationError
 
 STOPPED = Message("Stopped.")
+UNKNOWN_LEVEL = Message("ENPITSU_LEVEL is {name!r}; expected is one of {known}.")
 
 
 class Command(Protocol):
@@ -49,26 +52,24 @@ def main(arguments: Sequence[str] | None = None, program: str = "python -m solve
     """Run one command; the exit status. program: its name in the help."""
     given = sys.argv[1:] if arguments is None else arguments
     names = [name for name in given[:1] if name in _MODULES] or COMMANDS
-    args = build_parser(program, names).parse_args(given)
+    args = argparse.Namespace(lang=system_language(os.environ))
     try:
-        return int(args.run(args))
+        with whole_output(lambda: args.lang):
+            build_parser(program, names).parse_args(given, args)
+            return int(args.run(args))
     except NotationError as error:
         return complain(error.format_in(args.lang))
     except CommandError as error:
         return complain(str(error))
-    except BrokenPipeError:
-        return _close_output()
+    except UnknownLevel as error:
+        return complain(UNKNOWN_LEVEL.format_in(args.lang, name=error.name, known=listing(LEVELS, "comma")))
     except OSError as error:
-        return complain(f"{error.filename}: {error.strerror}")
-    except KeyboardInterrupt:
+        return complain(": ".join(map(str, filter(None, [error.filename, error.strerror or error]))))
+    except (Exception, KeyboardInterrupt) as error:
+        if not was_interrupted(error):
+            raise
         complain(STOPPED.format_in(args.lang))
         return INTERRUPTED
-
-
-def _close_output() -> int:
-    """Whoever reads has seen enough: nothing more is flushed at the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return OK
 
 
 def build_parser(program: str = "python -m solvers", names: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:

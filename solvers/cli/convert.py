@@ -4,10 +4,9 @@ import argparse
 from functools import partial
 
 from solvers.cli import arguments
-from solvers.cli.output import OK, CommandError, TextPrinter, complain
+from solvers.cli.output import OK, TextPrinter, complain
 from solvers.cli.puzzles import Puzzle, run_on_each
-from solvers.contract.genre import Genre
-from solvers.notation.format import CannotHold, Format, NotationError
+from solvers.notation.format import CannotHold, NotationError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,18 +22,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _convert(puzzle: Puzzle, args: argparse.Namespace, printer: TextPrinter) -> int:
-    form = _find_format(puzzle.genre, args)
+    form = arguments.named_format(puzzle.genre, args.to, args.lang)
     try:
         printer.print(form.write_entry(puzzle.entry), form)
     except CannotHold as error:
         return complain(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))
     return OK
-
-
-def _find_format(genre: Genre, args: argparse.Namespace) -> Format:
-    """The format that was named. Raises CommandError with those that there are."""
-    try:
-        return genre.format(args.to)
-    except KeyError:
-        known = " ".join(form.name for form in genre.written_formats)
-        raise CommandError(f"{args.to}? {genre.title.format_in(args.lang)}: {known}") from None

@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_genre_option(parser)
     arguments.add_json(parser)
     arguments.add_files(parser)
-    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="time for one puzzle")
+    arguments.add_seconds(parser, "time for one puzzle")
 
 
 def run(args: argparse.Namespace) -> int:

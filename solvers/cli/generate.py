@@ -11,13 +11,14 @@ import solvers
 from solvers import recipes
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
-from solvers.cli.output import OK, CommandError, ProgressLine, TextPrinter, print_json
+from solvers.cli.output import OK, CommandError, ProgressLine, TextPrinter, complain, print_json
 from solvers.cli.puzzles import read_text
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.messages import Message
-from solvers.notation.format import Entry, Format
+from solvers.notation.format import CannotHold, Format, NotationError
 
+NOT_GENERATED = Message("Puzzles of {genre} are not generated.")
 MAKING = Message("Made {number:,} of {count:,}, looking for the next: {tries:,} tries ...")
 
 
@@ -34,14 +35,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Make new puzzles from a recipe; the same seed makes the same puzzles."""
     genre = solvers.genre(args.genre)
-    form, printer = genre.format(args.to) if args.to else genre.own_format, TextPrinter()
+    if genre.generated is None:
+        raise CommandError(NOT_GENERATED.format_in(args.lang, genre=genre.title))
+    form = arguments.named_format(genre, args.to, args.lang) if args.to else genre.own_format
+    status, printer = OK, TextPrinter()
     for seed, made in enumerate(_generate(genre, args), args.seed):
-        if args.json:
-            print_json(_serialize(genre, form, made, seed))
-        else:
-            printer.print(_format_puzzle(genre, form, made), form)
-            sys.stdout.flush()  # the next one may take long
-    return OK
+        try:
+            _print(genre, form, made, seed, printer if not args.json else None)
+        except CannotHold as error:
+            status = complain(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))
+    return status
+
+
+def _print(genre: Genre, form: Format, made: Made, seed: int, printer: TextPrinter | None) -> None:
+    """A new puzzle as text, or without a printer as JSON. Raises CannotHold."""
+    text = form.write_board(made.board)
+    if printer is None:
+        print_json(_serialize(genre, text, made, seed))
+    else:
+        printer.print(text, form)
+        sys.stdout.flush()  # the next one may take long
 
 
 def _generate(genre: Genre, args: argparse.Namespace) -> Iterator[Made]:
@@ -75,13 +88,9 @@ def last_making(makings: Iterator[Making]) -> Making:
     return deque(makings, maxlen=1)[0]
 
 
-def _format_puzzle(genre: Genre, form: Format, made: Made) -> str:
-    return form.write(Entry(made.board)) if form.write else genre.emit(made.board)
-
-
-def _serialize(genre: Genre, form: Format, made: Made, seed: int) -> dict[str, object]:
+def _serialize(genre: Genre, text: str, made: Made, seed: int) -> dict[str, object]:
     return {
-        "puzzle": _format_puzzle(genre, form, made),
+        "puzzle": text,
         "answer": genre.answers.write(made.board, made.answer),
         "grade": made.grade.level if made.grade else None,
         "seed": seed,

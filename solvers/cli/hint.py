@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_json(parser)
     arguments.add_files(parser)
     parser.add_argument("--marks", metavar="FILE", help="the marks, instead of those that the puzzle's own text has")
-    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="time for proving the marks right")
+    arguments.add_seconds(parser, "time for proving the marks right")
 
 
 def run(args: argparse.Namespace) -> int:

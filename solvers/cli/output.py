@@ -1,20 +1,24 @@
 """What commands print: JSON, texts that can be read again, cells and faults for people; and their exit status."""
 
+import errno
 import json
+import os
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Self
 
 from solvers.contract.genre import Genre
 from solvers.contract.places import format_places
 from solvers.contract.results import Fault
-from solvers.messages import format_in
+from solvers.messages import Message, format_in
 from solvers.notation.format import Format
 from solvers.notation.text import SEPARATOR
 
 OK, FAULTS, UNREAD, INTERRUPTED = 0, 1, 2, 130
 WIPE = "\r\x1b[2K"  # to the start of the line, and all of it erased
+LOST = Message("What is printed could not be written: {reason}.")
 FIRST_SECONDS, AGAIN_SECONDS = 1.0, 0.2  # after which a ProgressLine is shown, and replaced
 
 
@@ -26,6 +30,48 @@ def complain(sentence: str) -> int:
     """Print a sentence on standard error; the exit status."""
     print(sentence, file=sys.stderr)
     return UNREAD
+
+
+@contextmanager
+def whole_output(find_language: Callable[[], str]) -> Iterator[None]:
+    """All that is printed is written at the end, whatever the end.
+
+    The command ends with status 0 when whoever reads has seen enough, with a sentence when there is no room.
+    """
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        if not is_of_output(error):
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python's own end flushes once more
+        if isinstance(error, BrokenPipeError):
+            sys.exit(OK)
+        sys.exit(complain(LOST.format_in(find_language(), reason=error.strerror)))
+
+
+def is_of_output(error: OSError) -> bool:
+    """Whether it was standard output that failed: it fails again, then. Otherwise an empty line more is printed."""
+    if error.filename is not None or error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EDQUOT):
+        return False
+    try:
+        print(flush=True)
+    except OSError:
+        return True
+    return False
+
+
+def was_interrupted(error: BaseException | None) -> bool:
+    """Whether it comes of a Ctrl-C, which compiled code and imports pass on in errors of their own."""
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        seen.add(id(error))
+        error = error.__cause__ or error.__context__
+    return False
 
 
 class ProgressLine:

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from json.encoder import encode_basestring
 from typing import Any
@@ -19,13 +19,13 @@ from solvers.cli.output import (
     print_counts,
     print_json,
 )
-from solvers.cli.puzzles import Puzzle, run_on_each
+from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.lines import JudgedLines
 from solvers.contract.places import format_places, list_cells
 from solvers.contract.results import At, Measure, Outcome, Progress, Verdict
-from solvers.messages import Message
+from solvers.messages import Message, listing
 from solvers.notation.format import NotationError
 from solvers.notation.text import SEPARATOR
 from solvers.verdicts import format_guesses, format_proof, format_verdict
@@ -40,6 +40,10 @@ CONFLICT = Message("What these cells ask for cannot all hold:")
 COMMON = Message("In every answer:")
 WITHOUT_MARKS = Message("Without the marks:")
 WRONG_MARKS = Message("Marks that the answer does not have:")
+UNKNOWN = {
+    "no-settings": Message("{setting!r}: there is nothing to set for answers of {genre}."),
+    "no-setting": Message("{setting!r} is no setting for answers of {genre}; expected one of {known}."),
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,8 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--count", type=arguments.count_or_all, default=2, metavar="N|all", help="stop after so many answers"
     )
-    parser.add_argument("--limit", type=int, default=2, metavar="N", help="answers printed")
-    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="time for one puzzle")
+    parser.add_argument("--limit", type=arguments.number_between(0), default=2, metavar="N", help="answers printed")
+    arguments.add_seconds(parser, "time for one puzzle")
     parser.add_argument("--no-marks", action="store_true", help="begin afresh, not from the marks that a text has")
     arguments.add_settings(parser)
 
@@ -111,6 +115,8 @@ def _pattern(genre: Genre, lines: JudgedLines, found: int, limit: int) -> str:
 
 
 def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
+    if error := _find_unknown_setting(puzzle, args.set):
+        return refuse(Unread(puzzle.index, error), args)
     warm_engine(puzzle, args.lang, is_optimizing=bool(args.set))
     continued = _search(puzzle, args)
     if args.json:
@@ -118,6 +124,17 @@ def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
     else:
         _print(puzzle, continued, args)
     return OK
+
+
+def _find_unknown_setting(puzzle: Puzzle, pairs: Sequence[str]) -> NotationError | None:
+    """The first of these settings that no search in the puzzle's genre knows."""
+    genre = puzzle.genre
+    known = [f"{name}={value}" for optimum in genre.optima for name, value in optimum.settings.items()]
+    for pair in pairs:
+        if pair not in known:
+            key, names = "no-setting" if known else "no-settings", listing(known, "comma")
+            return NotationError(key, puzzle.line, words=UNKNOWN, setting=pair, genre=genre.title, known=names)
+    return None
 
 
 def warm_engine(puzzle: Puzzle, language: str, is_whole: bool = False, is_optimizing: bool = False) -> None:

@@ -39,6 +39,14 @@ LEVELS = {
 }
 
 
+class UnknownLevel(ValueError):
+    """A level that there isn't."""
+
+    def __init__(self, name: str):
+        self.name = name
+        super().__init__(f"ENPITSU_LEVEL is {name!r}; expected is one of {', '.join(LEVELS)}.")
+
+
 def fitting_levels() -> list[Level]:
     """The levels that this processor has, the best first."""
     flags = frozenset(describe_processor().get("flags", "").split())
@@ -57,11 +65,11 @@ def describe_processor() -> dict[str, str]:
 def chosen_level() -> Level | None:
     """ENPITSU_LEVEL, else the best that is shipped and that this processor has; None: this very processor.
 
-    Raises ValueError for a level that there isn't.
+    Raises UnknownLevel.
     """
     named = os.environ.get("ENPITSU_LEVEL")
     if named and named not in LEVELS:
-        raise ValueError(f"ENPITSU_LEVEL is one of {', '.join(LEVELS)}; not {named}")
+        raise UnknownLevel(named)
     if named:
         return LEVELS[named]
     return next((level for level in fitting_levels() if (folder := shipped_at(level)) and folder.is_dir()), None)

@@ -122,8 +122,10 @@ def test_what_has_not_one_answer_is_left_out_of_a_book_with_a_sentence(run, tmp_
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("--per-page=13", "boards of a page: 13, expected 1 to 12"),
-        ("--answers-per-page=31", "answers of a page: 31, expected 4 to 30"),
+        ("--per-page=13", "argument --per-page: '13' is not a number from 1 to 12"),
+        ("--per-page=0", "argument --per-page: '0' is not a number from 1 to 12"),
+        ("--answers-per-page=31", "argument --answers-per-page: '31' is not a number from 4 to 30"),
+        ("--answers-per-page=0", "argument --answers-per-page: '0' is not a number from 4 to 30"),
         ("--trim=A3", "invalid choice: 'A3'"),
     ],
 )

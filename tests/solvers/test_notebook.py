@@ -18,6 +18,11 @@ def test_every_line_of_the_notebook_gives_what_it_shows():
     assert (result.failed, result.attempted > 15) == (0, True)
 
 
+def test_the_lines_of_the_readme_give_what_they_show():
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert (result.failed, result.attempted) == (0, 2)
+
+
 def test_importing_the_solvers_loads_no_arrays_and_no_compiler():
     code = "import sys, solvers; print([name for name in ('numpy', 'numba', 'django', 'PIL') if name in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)

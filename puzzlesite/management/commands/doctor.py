@@ -2,12 +2,12 @@
 
 import json
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from puzzlesite.ops.health import examine
+from puzzlesite.ops.health import NAMES, examine
 
 
 class Command(BaseCommand):
@@ -18,7 +18,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="one JSON object a line")
-        parser.add_argument("names", nargs="*", help="only these checks count for the exit status")
+        about = f"only these checks count for the exit status: {', '.join(NAMES)}"
+        parser.add_argument("names", nargs="*", type=_check_name, metavar="CHECK", help=about)
 
     def handle(self, *args: Any, json: bool, names: list[str], **options: Any) -> None:
         is_well = True
@@ -27,6 +28,13 @@ class Command(BaseCommand):
             is_well &= check.is_well or bool(names and check.name not in names)
         if not is_well:
             sys.exit(1)
+
+
+def _check_name(name: str) -> str:
+    """The name of a check. Raises ArgumentTypeError."""
+    if name not in NAMES:
+        raise ArgumentTypeError(f"{name!r} is not one of {', '.join(NAMES)}")
+    return name
 
 
 def _as_json(found: dict[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import time
+from argparse import ArgumentTypeError
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandParser
 import solvers
 from solvers import grading, recipes, samples, technique_examples
 from solvers.assist.stored_steps import step_to_json
+from solvers.cli.arguments import number_between, seconds, setting
 from solvers.contract.genre import Genre
 from solvers.contract.results import Step
 from solvers.notation.format import CannotHold, Entry, NotationError
@@ -61,15 +63,25 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         names = [genre.name for genre in solvers.all_genres() if genre.explained]
-        parser.add_argument("genres", nargs="*", metavar="GENRE", default=names)
-        parser.add_argument("--puzzles", type=int, default=2_000, help="puzzles made to count techniques in")
+
+        def genre_name(text: str) -> str:
+            if text not in names:
+                raise ArgumentTypeError(f"{text!r} is not one of {', '.join(names)}")
+            return text
+
+        parser.add_argument("genres", nargs="*", type=genre_name, metavar="GENRE", default=names)
+        parser.add_argument(
+            "--puzzles", type=number_between(0), default=2_000, help="puzzles made to count techniques in"
+        )
         parser.add_argument("--seed", type=int, default=1, help="of the first of them")
-        parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="of their recipe")
+        parser.add_argument(
+            "--set", type=setting, action="append", default=[], metavar="NAME=VALUE", help="of their recipe"
+        )
         parser.add_argument(
             "--also", action="append", default=[], metavar="NAME=VALUE,...", help="a recipe to search, too"
         )
         parser.add_argument("--again", action="store_true", help="only word the kept steps again")
-        parser.add_argument("--seconds", type=float, default=20.0, help="for each technique that did not come up")
+        parser.add_argument("--seconds", type=seconds, default=20.0, help="for each technique that did not come up")
 
     def handle(self, *args: Any, **options: Any) -> None:
         settings = _settings(options["set"])

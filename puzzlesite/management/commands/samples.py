@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 import solvers
+from puzzlesite.management.commands.prepare import is_new_archive
 from puzzlesite.models import Origin
 from puzzlesite.services import uploads
 from solvers import samples
@@ -19,6 +20,8 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if is_new_archive():
+            raise CommandError("The archive has no tables yet: `prepare` makes them, and adds the samples, too.")
         kept = 0
         for genre in solvers.all_genres():
             for sample in samples.puzzles(genre):

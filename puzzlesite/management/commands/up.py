@@ -27,6 +27,7 @@ from puzzlesite.processes.supervisor import (
     wait_for_page,
     workers,
 )
+from solvers.cli.arguments import number_between
 from solvers.jit import folder
 
 COMPILING = "Compiling the solvers, once, for a minute or two; "
@@ -47,7 +48,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=settings.HOST)
-        parser.add_argument("--port", type=int, default=settings.PORT)
+        parser.add_argument("--port", type=number_between(0, 65_535), default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         interruptible()

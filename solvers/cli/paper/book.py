@@ -10,7 +10,17 @@ from solvers.cli.paper.answers import find_level, find_only_answer
 from solvers.cli.paper.image import write_file
 from solvers.cli.puzzles import Puzzle, read_puzzles, refuse
 from solvers.messages import Message
-from solvers.paper.book.layout import ANSWERS, MOST_PUZZLES, ORDERS, BookError, BookPuzzle, Layout
+from solvers.paper.book.layout import (
+    ANSWERS,
+    LEAST_ANSWERS,
+    MOST_A_PAGE,
+    MOST_ANSWERS,
+    MOST_PUZZLES,
+    ORDERS,
+    BookError,
+    BookPuzzle,
+    Layout,
+)
 from solvers.paper.book.trims import TRIMS
 
 NOTHING = Message("There is no puzzle for this book.")
@@ -21,12 +31,15 @@ LEFT_OUT = Message("{reason} It is left out.")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_language(parser)
     arguments.add_genre_option(parser)
+    boards, answers = arguments.number_between(1, MOST_A_PAGE), arguments.number_between(LEAST_ANSWERS, MOST_ANSWERS)
     parser.add_argument("--trim", choices=TRIMS, default="A4", help="size of the paper")
     for name in ("title", "subtitle", "author"):
         parser.add_argument(f"--{name}", default="", metavar="TEXT")
-    parser.add_argument("--per-page", type=int, default=0, metavar="N", help="boards of a page")
+    parser.add_argument("--per-page", type=boards, default=0, metavar="N", help=f"boards of a page, 1 to {MOST_A_PAGE}")
     parser.add_argument("--answers", choices=ANSWERS, default="end", help="only: a booklet of them alone")
-    parser.add_argument("--answers-per-page", type=int, default=0, metavar="N")
+    parser.add_argument(
+        "--answers-per-page", type=answers, default=0, metavar="N", help=f"{LEAST_ANSWERS} to {MOST_ANSWERS}"
+    )
     parser.add_argument("--order", choices=ORDERS, default="level", help="chapters by level, or as they come")
     parser.add_argument(
         "--level-names", default="", metavar="A,B,...", help="instead of the usual ones, from the easiest"

@@ -1,6 +1,8 @@
 """image: one board, or its answer, as a drawing."""
 
 import argparse
+import os
+import shutil
 import sys
 from itertools import islice
 from pathlib import Path
@@ -25,7 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, help="otherwise as the name of FILE says, or svg")
     parser.add_argument("--answer", action="store_true", help="with its answer")
     parser.add_argument("--step", type=arguments.positive, metavar="N", help="a step of its explanation, from 1")
-    parser.add_argument("--size", type=pixels, metavar="PX", help="pixels of the longer side")
+    parser.add_argument(
+        "--size", type=arguments.number_between(LEAST, MOST), metavar="PX", help="pixels of the longer side"
+    )
     parser.add_argument("--number", type=arguments.positive, default=1, metavar="N", help="of many puzzles, from 1")
     parser.add_argument("--out", required=True, metavar="FILE", help="a file, or - for standard output")
     parser.add_argument("puzzle", metavar="PUZZLE", help="a file, or - for standard input")
@@ -74,16 +78,28 @@ def _render(picture: Picture, args: argparse.Namespace) -> bytes:
 
 
 def write_file(name: str, data: bytes) -> None:
-    """Write a file, or to standard output. Raises OSError."""
+    """Write a file whole or not at all, or to standard output. Raises OSError."""
     if name == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
-    else:
-        Path(name).write_bytes(data)
+        return
+    path = Path(name).resolve()  # a link stays one
+    try:
+        if path.exists() and not path.is_file():  # a device or a pipe
+            path.write_bytes(data)
+        else:
+            _replace(path, data)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
 
 
-def pixels(text: str) -> int:
-    """A number of pixels that an image can have. Raises ArgumentTypeError."""
-    if not (arguments.is_positive(text) and LEAST <= int(text) <= MOST):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {LEAST} to {MOST}")
-    return int(text)
+def _replace(path: Path, data: bytes) -> None:
+    """Write beside the file, then put that in its place, with the rights that it had."""
+    fresh = path.with_name(f".{os.getpid()}.enpitsu")
+    try:
+        fresh.write_bytes(data)
+        if path.exists():
+            shutil.copymode(path, fresh)
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)

@@ -24,8 +24,8 @@ def read_marks(board: Board, text: str) -> Marks:
             tuple(UNKNOWN if digit == clue else digit for digit, clue in digits_put), (SILENT,) * len(board.clues)
         )
     if len(words) != len(board.clues):
-        expected = len(board.clues)
-        raise NotationError("cells", words=WORDS, found=len(words), expected=expected)
+        found = len(words) if len(words) > board.size else len("".join(words))  # as rows, or in one line
+        raise NotationError("cells", words=WORDS, found=found, expected=len(board.clues))
     digits, notes = [], []
     for word in words:
         put = word.startswith(PLACED)
