@@ -15,7 +15,7 @@ from solvers.notation.titles import unsolved_genre
 
 SHOWN = 20  # characters of a text that nobody knows
 _LINK = re.compile("https?://[!-~]+")
-_BEHIND = ("", ">)]}\"',;!?*", ">)]}\"',;!?*.")  # what a sentence has behind a link, as little of it as possible
+_BEHIND = ">)]}\"',;!?*"  # what a sentence has behind a link, and a dot, which puzzles may end with, too
 _MOST_LINKS = 100  # among words; whoever has more keeps them in a list
 
 
@@ -170,16 +170,29 @@ def _read_text(text: str, genres: Sequence[Genre], meter: _Meter | None, name: s
 
 
 def _read_links(text: str, genres: Sequence[Genre], meter: _Meter | None) -> list[Reading]:
-    """The puzzles of links that stand among words, or that are of several genres; nothing where there are too many."""
+    """The puzzles of links that stand among words, or that are of several genres; nothing where there are too many.
+
+    Links that no format knows lead elsewhere.
+    """
     links = list(_LINK.finditer(text))
     few = links if len(links) <= _MOST_LINKS else []
-    return [reading for found in few if _worth(reading := _read_link(found, genres, meter))]
+    readings = ((found, _read_link(found, genres, meter)) for found in few)
+    return [reading for found, reading in readings if _worth(reading) or _is_known(found[0], genres, meter)]
+
+
+def _is_known(link: str, genres: Sequence[Genre], meter: _Meter | None) -> bool:
+    is_claimed = any(claim > Claim.NO for claim, _, _ in _claims(link, genres, meter))
+    return is_claimed or _name_unsolved(link, genres) is not None
 
 
 def _read_link(found: re.Match[str], genres: Sequence[Genre], meter: _Meter | None) -> Reading:
-    """What a link says without what stands behind it."""
-    tried = [_read_text(link, genres, meter)[0] for link in dict.fromkeys(map(found[0].rstrip, _BEHIND))]
-    return _move(max(tried, key=_worth), None, found.string.count("\n", 0, found.start()))
+    """What a link says; of one that has words beside it without what stands behind it, as little as possible."""
+    line = found.string.count("\n", 0, found.start())
+    links = [found[0]]
+    if found.string.split("\n")[line].strip() != found[0]:
+        bare = found[0].rstrip(_BEHIND)
+        links += [bare, bare.removesuffix(".").rstrip(_BEHIND)]
+    return _move(max((_read_text(link, genres, meter)[0] for link in dict.fromkeys(links)), key=_worth), None, line)
 
 
 def _worth(reading: Reading) -> int:

@@ -240,10 +240,12 @@ async function prefer(event) {
   event.preventDefault();
   const body = new FormData(form);
   body.append(button.name, button.value);
+  if (button.name === "theme") {
+    document.documentElement.dataset.theme = button.value;
+    form.querySelector(`[name=theme]:not([value=${button.value}])`).focus();
+  }
   await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
-  if (button.name !== "theme") return read.form.requestSubmit(read);
-  document.documentElement.dataset.theme = button.value;
-  form.querySelector(`[name=theme]:not([value=${button.value}])`).focus();
+  if (button.name !== "theme") read.form.requestSubmit(read);
 }
 
 // Copying: the button says for a moment that it is done.

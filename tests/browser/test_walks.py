@@ -140,7 +140,8 @@ def test_a_refused_text_outlasts_another_language(page):
 def test_colours_change_without_another_page(page):
     page.get_by_label("Paste a puzzle here").fill(SUDOKU)
     page.evaluate("window.isTheSame = true")
-    page.get_by_role("button", name="Dark").click()
+    with page.expect_response("**/prefer/"):
+        page.get_by_role("button", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.get_by_role("button", name="Light")).to_be_focused()
     assert page.evaluate("window.isTheSame")
@@ -231,7 +232,8 @@ def test_the_skip_link_leads_to_the_content(page):
 def test_language_and_colours_are_switched_on_any_page(open_page):
     page = open_page("/about/")
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    page.get_by_role("button", name="Dark").click()
+    with page.expect_response("**/prefer/"):
+        page.get_by_role("button", name="Dark").click()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != ground
     page.get_by_role("button", name="日本語").click()
     expect(page.get_by_role("heading", name="ルールと入力形式")).to_be_visible()

@@ -164,6 +164,15 @@ def test_links_of_several_genres_are_read_each_by_itself():
     ]
 
 
+def test_a_dot_is_no_end_of_a_sentence_where_there_is_none():
+    surplus = "https://puzz.link/p?akari/3/2/kg."
+    for text in (surplus, f"{surplus}\n{FENCES}\n"):
+        found = solvers.read(text)
+        assert found[0].error is not None
+        assert [reading.error for reading in found[1:]] == [None] * text.count(FENCES)
+    assert solvers.read(f"Solve {surplus}")[0].error is None
+
+
 def test_more_links_than_words_have_are_a_list():
     assert {reading.error for reading in solvers.read(f"{FENCES} here\n" * 100)} == {None}
     assert solvers.read(f"{FENCES} here\n" * 101)[-1].error is not None
