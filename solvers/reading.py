@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from solvers.contract.genre import Genre
 from solvers.messages import listing
@@ -153,31 +154,46 @@ def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None, nam
         text, lines_before = headed.text, lines_before + headed.lines_before
     if meter is not None:
         meter.lines_before = lines_before
-    readings = _read_text(text, genres, meter, name)
+    read = partial(_read_text, genres=genres, meter=meter, headed=headed)
+    readings = read(text, lines_before, name=name)
     if any(reading.error for reading in readings):
-        readings = max(readings, _read_links(text, genres, meter), key=lambda found: sum(map(_worth, found)))
-    return [_move(reading, headed, lines_before) for reading in readings]
+        found = _read_links(text, lines_before, read, partial(_is_known, genres=genres, meter=meter))
+        readings = max(readings, found, key=lambda one: sum(map(_worth, one)))
+    return readings
 
 
-def _read_text(text: str, genres: Sequence[Genre], meter: _Meter | None, name: str = "") -> list[Reading]:
+def _read_text(
+    text: str,
+    lines_before: int,
+    genres: Sequence[Genre],
+    meter: _Meter | None,
+    headed: Headed | None,
+    name: str = "",
+) -> list[Reading]:
+    """The puzzles of a text that stands behind so many lines, with what is written above it."""
     try:
         genre, form, entries = _recognise(text, genres, meter, name)
     except TooCostly:
         raise
     except NotationError as error:
-        return [Reading(1, error=error)]
-    return [_place(entry, genre, form, 0) for entry in entries]
+        return [Reading(lines_before + 1, error=error.move(lines_before))]
+    if headed is not None:
+        entries = [_head(entry, headed) for entry in entries]
+    return [_place(entry, genre, form, lines_before) for entry in entries]
 
 
-def _read_links(text: str, genres: Sequence[Genre], meter: _Meter | None) -> list[Reading]:
+_ReadAt = Callable[[str, int], list[Reading]]  # (text, lines before it)
+
+
+def _read_links(text: str, lines_before: int, read: _ReadAt, is_known: Callable[[str], bool]) -> list[Reading]:
     """The puzzles of links that stand among words, or that are of several genres; nothing where there are too many.
 
     Links that no format knows lead elsewhere.
     """
     links = list(_LINK.finditer(text))
     few = links if len(links) <= _MOST_LINKS else []
-    readings = ((found, _read_link(found, genres, meter)) for found in few)
-    return [reading for found, reading in readings if _worth(reading) or _is_known(found[0], genres, meter)]
+    readings = ((found, _read_link(found, lines_before, read)) for found in few)
+    return [reading for found, reading in readings if _worth(reading) or is_known(found[0])]
 
 
 def _is_known(link: str, genres: Sequence[Genre], meter: _Meter | None) -> bool:
@@ -185,14 +201,15 @@ def _is_known(link: str, genres: Sequence[Genre], meter: _Meter | None) -> bool:
     return is_claimed or _name_unsolved(link, genres) is not None
 
 
-def _read_link(found: re.Match[str], genres: Sequence[Genre], meter: _Meter | None) -> Reading:
+def _read_link(found: re.Match[str], lines_before: int, read: _ReadAt) -> Reading:
     """What a link says; of one that has words beside it without what stands behind it, as little as possible."""
-    line = found.string.count("\n", 0, found.start())
-    links = [found[0]]
-    if found.string.split("\n")[line].strip() != found[0]:
+    text, links = found.string, [found[0]]
+    begin, end = text.rfind("\n", 0, found.start()) + 1, text.find("\n", found.end())
+    if text[begin : end if end >= 0 else None].strip() != found[0]:
         bare = found[0].rstrip(_BEHIND)
         links += [bare, bare.removesuffix(".").rstrip(_BEHIND)]
-    return _move(max((_read_text(link, genres, meter)[0] for link in dict.fromkeys(links)), key=_worth), None, line)
+    before = lines_before + text.count("\n", 0, begin)
+    return max((read(link, before)[0] for link in dict.fromkeys(links)), key=_worth)
 
 
 def _worth(reading: Reading) -> int:
@@ -200,17 +217,10 @@ def _worth(reading: Reading) -> int:
     return 2 if reading.entry is not None else int(isinstance(reading.error, Ambiguous))
 
 
-def _move(reading: Reading, headed: Headed | None, lines: int) -> Reading:
-    """The reading of a text that stands so many lines further down, with what is written above it."""
-    entry, error = reading.entry, reading.error and reading.error.move(lines)
-    if entry is not None:
-        remarks = tuple(remark.move(lines) for remark in entry.remarks)
-        entry = replace(_head(entry, headed) if headed else entry, line=entry.line + lines, remarks=remarks)
-    return replace(reading, line=reading.line + lines, entry=entry, error=error)
-
-
-def _head(entry: Entry, headed: Headed) -> Entry:
+def _head(entry: Entry | NotationError, headed: Headed) -> Entry | NotationError:
     """The entry with what the lines above its text say of it."""
+    if isinstance(entry, NotationError):
+        return entry
     title, author, source = (headed.headings.get(key, "") for key in ("title", "author", "source"))
     return replace(entry, title=title or entry.title, author=author or entry.author, source=source or entry.source)
 
