@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from solvers.contract.results import At, Fault
+from solvers.rulebook.constraints import Constraint, Instance, Squares
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.words import Instance, Squares, Word
 
 
 class Checkerboards(Squares):
@@ -28,7 +28,7 @@ class Checkerboards(Squares):
 
 
 @dataclass(frozen=True)
-class Rim(Word):
+class Rim(Constraint):
     """Around the rim, marked cells are one stretch, and so are all others."""
 
     rule: str

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from solvers.contract.results import Fault
-from solvers.rulebook.book import Book
 from solvers.rulebook.layout import Filling, Layout, layout_of
 from solvers.rulebook.sentences import LINE, SHADED, MarkWords, Reason
+from solvers.rulebook.statement import Statement
 
 Board = Any  # has `size`, its rows and columns
 
@@ -35,13 +35,13 @@ class Rulebook:
     what a marked cell is called.
     """
 
-    state: Callable[[Any, Book], None]
+    state: Callable[[Any, Statement], None]
     reasons: Mapping[str, Reason] = field(default_factory=dict)
     letters: str = ""
     gaps: str = ""
     file_letters: str = "#+"
     words: MarkWords = SHADED
-    state_lemmas: Callable[[Any, Book], None] | None = None
+    state_lemmas: Callable[[Any, Statement], None] | None = None
 
     def layout(self, board: Board) -> Layout:
         """The marks of a board."""
@@ -55,9 +55,9 @@ class Rulebook:
         """What marks of cells, or of gaps, are called."""
         return self.words if is_cell else LINE
 
-    def book(self, board: Board) -> Book:
+    def statement(self, board: Board) -> Statement:
         """All that holds for a board, with lemmas."""
-        return _book(self, board)
+        return _state(self, board)
 
     def check(self, board: Board, filling: Filling) -> list[Fault]:
         """What marks break for sure; of an answer, every broken rule."""
@@ -66,20 +66,20 @@ class Rulebook:
             marked = zip(places, board.marks, filling, strict=True)
             others = [Fault("given", (at,)) for at, mark, value in marked if mark is not None and value is not mark]
             return [*self.check(board.board, filling), *others]
-        return self.book(board).faults(filling)
+        return self.statement(board).faults(filling)
 
 
 @lru_cache(64)
-def _book(rules: Rulebook, board: Board) -> Book:
+def _state(rules: Rulebook, board: Board) -> Statement:
     whole = board.board if isinstance(board, Bound) else board
-    book = Book(rules.layout(board))
-    rules.state(whole, book)
-    book.begin_lemmas()
+    statement = Statement(rules.layout(board))
+    rules.state(whole, statement)
+    statement.begin_lemmas()
     if rules.state_lemmas is not None:
-        rules.state_lemmas(whole, book)
-    return book
+        rules.state_lemmas(whole, statement)
+    return statement
 
 
 def forget_boards() -> None:
     """Let boards be stated again: for measuring."""
-    _book.cache_clear()
+    _state.cache_clear()

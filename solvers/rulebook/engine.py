@@ -50,7 +50,7 @@ class RulebookEngine(Engine):
 
     def warm_explaining(self) -> None:
         board = self.text.board(self.text.example)
-        position = Position(encode(self.rules.book(board)))
+        position = Position(encode(self.rules.statement(board)))
         position.take([])
         list(position.conclusions())
         position.smallest_refutations()

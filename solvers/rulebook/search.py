@@ -16,9 +16,9 @@ from solvers.contract.results import At, Progress
 from solvers.grids.boards import ClueBoard
 from solvers.notation.format import Format
 from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
+from solvers.rulebook.constraints import Constraint, OneOfEach
 from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.layout import Filling
-from solvers.rulebook.words import OneOfEach, Word
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 
 TRIALS = 200  # trials at leaving out rules of a contradiction
@@ -26,7 +26,7 @@ TRIALS = 200  # trials at leaving out rules of a contradiction
 
 def encode_board(rules: Rulebook, board: Any, *, with_lemmas: bool = True, with_implied: bool = False) -> Encoded:
     """A board as arrays, with the marks that it is bound to."""
-    encoded = encode(rules.book(board), with_lemmas=with_lemmas, with_implied=with_implied)
+    encoded = encode(rules.statement(board), with_lemmas=with_lemmas, with_implied=with_implied)
     if not isinstance(board, Bound):
         return encoded
     facts = [mark if value else ~mark for mark, value in enumerate(board.marks) if value is not None]
@@ -102,16 +102,16 @@ class Conflict(Stage):
 
 def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], ConflictCore]:
     """The cells of each part of a board without an answer, and the search for the parts that contradict each other."""
-    book = rules.book(board)
+    statement = rules.statement(board)
     encoded = encode_board(rules, board, with_lemmas=False)  # they lean on several rules each
     tags = encoded.tags
-    part_of = np.full(sum(book.instances()), -1, np.int64)
+    part_of = np.full(sum(statement.instances()), -1, np.int64)
     known: dict[tuple[At, ...], int] = {}
     at = 0
-    for word in book.rules:
-        for number, cells in _clue_cells(word, board):
+    for constraint in statement.rules:
+        for number, cells in _clue_cells(constraint, board):
             part_of[at + number] = known.setdefault(cells, len(known))
-        at += word.instances
+        at += constraint.instances
     facts = np.full(encoded.formula.units.size - tags.units.size, -1, np.int64)
     parts = Parts(
         groups=part_of[tags.groups],
@@ -123,12 +123,14 @@ def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], Confl
     return list(known), formula_core(encoded.formula, parts, len(known), TRIALS if known else 0)
 
 
-def _clue_cells(word: Word, board: Any) -> Iterator[tuple[int, tuple[At, ...]]]:
-    """The instances of a word that have cells of their own, with those."""
-    if word.instances == 1 and (cells := word.instance(0).cells):
+def _clue_cells(constraint: Constraint, board: Any) -> Iterator[tuple[int, tuple[At, ...]]]:
+    """The instances of a constraint that have cells of their own, with those."""
+    if constraint.instances == 1 and (cells := constraint.instance(0).cells):
         yield 0, cells
-    elif isinstance(word, OneOfEach) and isinstance(board, ClueBoard):
-        yield from ((number, cells) for number, cells in enumerate(word.cells or ()) if board.clues.keys() >= {*cells})
+    elif isinstance(constraint, OneOfEach) and isinstance(board, ClueBoard):
+        yield from (
+            (number, cells) for number, cells in enumerate(constraint.cells or ()) if board.clues.keys() >= {*cells}
+        )
 
 
 class Search(Staged):

@@ -15,11 +15,11 @@ from solvers.grids.rectangle import undo
 from solvers.messages import Listing, Message, listing
 from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.colours import settled_by_sides
+from solvers.rulebook.constraints import Loop
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.layout import IDENTITY, Filling, Layout, View
 from solvers.rulebook.position import Cause, Position
 from solvers.rulebook.sentences import MOST_REASONS, name_places, supposition
-from solvers.rulebook.words import Loop
 
 DEEP_BUDGET = 30_000  # suppositions within suppositions for one step
 CASES = 100_000  # conflicts for the answer that cases are read from
@@ -49,12 +49,12 @@ class Explainer:
         self.in_words = in_words
         self.rules, self.board = rules, board
         self.layout: Layout = rules.layout(board)
-        self.book = rules.book(board)
+        self.statement = rules.statement(board)
         self.shown = View(self.layout, symmetry)
         self.filling = self.shown.turn_back(marks or (None,) * len(self.layout.places))  # as far as steps have come
         facts = [2 * mark + (not value) for mark, value in enumerate(self.filling) if value is not None]
-        self.position = Position(encode(self.book), facts)
-        self.has_loop = any(isinstance(word, Loop) for word in self.book.words)
+        self.position = Position(encode(self.statement), facts)
+        self.has_loop = any(isinstance(constraint, Loop) for constraint in self.statement.constraints)
         self.answer: Filling | None = None
 
     def steps(self, *, by_rules: bool = False) -> Generator[Step, None, bool]:
@@ -128,11 +128,11 @@ class Explainer:
     def _count_reasons(self, literals: Iterable[int], marks: Iterable[int], instance: int) -> int:
         """How many places a step that rests on these marks and a rule points at, beside those that it changes."""
         places = self.layout.places
-        named = {places[mark] for mark in marks}.union(self.book.instance(instance).cells)
+        named = {places[mark] for mark in marks}.union(self.statement.instance(instance).cells)
         return len(named.difference(places[literal >> 1] for literal in literals))
 
     def _rule(self, instance: int) -> str:
-        return self.book.instance(instance).rule
+        return self.statement.instance(instance).rule
 
     def _weight(self, rule: str) -> tuple[int, int]:
         return self.rules.reasons[rule].level, self.rules.reasons[rule].score
@@ -194,7 +194,7 @@ class Explainer:
 
     def _only_answer(self) -> Filling:
         """The answer from here when it is the only one; () when it is not, or is not found soon."""
-        encoded = encode(self.book)
+        encoded = encode(self.statement)
         held = self.position.state.trail.values[: 2 * encoded.marks : 2]
         facts = [mark if held[mark] > 0 else ~mark for mark in np.flatnonzero(held).tolist()]
         finder = Finder(with_facts(encoded.formula, facts), 2, 1, stuck_after=NEVER)
@@ -221,7 +221,7 @@ class Explainer:
             return Step(technique, changes)
         cells: tuple[At, ...] = ()
         if instance >= 0:
-            own = self.book.instance(instance)
+            own = self.statement.instance(instance)
             cells = self.shown.turn(own.cells)
             at = {"at": name_places(cells)} if cells else {}
             parameters["rule"] = self.rules.reasons[own.rule].phrase.with_parameters(**{**own.parameters, **at})

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from solvers.contract.results import At, Fault
 from solvers.grids.rectangle import cells
+from solvers.rulebook.constraints import Constraint, Instance, OneOfEach
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.words import Instance, OneOfEach, Word
 
 PASSED_OVER, LEFT_OUT, CROSSED = range(3)
 
 
 @dataclass(frozen=True)
-class Visits(Word):
+class Visits(Constraint):
     """Each cell is marked or on the loop, and not both; those that are passed over are neither.
 
     rules: of cells that are passed over, of those that would be neither, and of those that would be both. Instances:

@@ -21,7 +21,7 @@ GENRE = rulebook_genre(
         "Draw one closed loop through the middles of cells. It visits each region exactly once. A number counts the "
         "cells of its region that the loop passes. Two cells side by side of different regions are never both left out."
     ),
-    book=RULES,
+    statement=RULES,
     formats=FORMATS,
     faults=WORDS,
     draw=draw,

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from solvers.genres.countryroad.board import Board
 from solvers.genres.countryroad.rules import RULES
-from solvers.rulebook.book import Gaps
 from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.entering.rooms import fix_rooms
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.statement import Gaps
 
 
 def count_passed(board: Board, answer: Filling) -> Sequence[int]:

@@ -2,11 +2,11 @@
 
 from solvers.genres.countryroad.board import Board
 from solvers.messages import Message
-from solvers.rulebook.book import Book
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Statement
 
 
-def state_lemmas(board: Board, on: Book) -> None:
+def state_lemmas(board: Board, on: Statement) -> None:
     """Regions of which the loop passes every cell."""
     line = on.gaps()
     for cells, number in zip(board.cells_of, board.numbers, strict=True):

@@ -3,12 +3,12 @@
 from solvers.genres.countryroad.board import Board
 from solvers.genres.countryroad.lemmas import LEMMAS, state_lemmas
 from solvers.genres.countryroad.sentences import REASONS
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.statement import Statement
 from solvers.rulebook.visits import Way
 
 
-def state(board: Board, on: Book) -> None:
+def state(board: Board, on: Statement) -> None:
     """The loop crosses the border of each region twice, and takes a way less inside it than it passes cells."""
     on.loop("loop")
     has_several = len(board.numbers) > 1

@@ -20,7 +20,7 @@ GENRE = rulebook_genre(
         "Shade cells, never two side by side, so that all unshaded cells hang together. A room with a number holds "
         "that many shaded cells, and no straight run of unshaded cells goes through three rooms."
     ),
-    book=RULES,
+    statement=RULES,
     formats=FORMATS,
     faults=WORDS,
     draw=draw,

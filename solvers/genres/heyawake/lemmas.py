@@ -2,11 +2,11 @@
 
 from solvers.genres.heyawake.board import Board
 from solvers.messages import Message
-from solvers.rulebook.book import Book
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Statement
 
 
-def state_lemmas(board: Board, on: Book) -> None:
+def state_lemmas(board: Board, on: Statement) -> None:
     """Rooms of odd sides that hold the most they can; for the search, others that do."""
     black = on.shade()
     halves: list[tuple[int, int]] = []

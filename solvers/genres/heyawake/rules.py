@@ -5,12 +5,12 @@ from itertools import pairwise
 from solvers.genres.heyawake.board import Board
 from solvers.genres.heyawake.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.sentences import PARTED, TOUCHING, Reason
+from solvers.rulebook.statement import Statement
 
 
-def state(board: Board, on: Book) -> None:
+def state(board: Board, on: Statement) -> None:
     """Shaded cells apart and counted in rooms, all others connected, and no run through three rooms."""
     black = on.shade()
     on.apart("touching")

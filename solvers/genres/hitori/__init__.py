@@ -21,7 +21,7 @@ GENRE = rulebook_genre(
         "Shade cells so that no number stands twice unshaded in a row or column. Shaded cells do not touch by a side, "
         "and all unshaded cells hang together."
     ),
-    book=RULES,
+    statement=RULES,
     formats=FORMATS,
     faults=WORDS,
     draw=draw,

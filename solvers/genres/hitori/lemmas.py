@@ -2,11 +2,11 @@
 
 from solvers.genres.hitori.board import Board
 from solvers.messages import Message
-from solvers.rulebook.book import Book
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Statement
 
 
-def state_lemmas(board: Board, on: Book) -> None:
+def state_lemmas(board: Board, on: Statement) -> None:
     """Equal numbers side by side, and with one cell between them."""
     places = on.layout.places
     for lane, numbers in zip(on.lane_marks(), (*board.table, *zip(*board.table, strict=True)), strict=True):

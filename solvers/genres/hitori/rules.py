@@ -5,12 +5,12 @@ from collections import defaultdict
 from solvers.genres.hitori.board import Board
 from solvers.genres.hitori.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.sentences import PARTED, TOUCHING, Reason
+from solvers.rulebook.statement import Statement
 
 
-def state(board: Board, on: Book) -> None:
+def state(board: Board, on: Statement) -> None:
     """No number twice unshaded in a line; shaded cells apart, all others connected."""
     places = on.layout.places
     for lane, numbers in zip(on.lane_marks(), (*board.table, *zip(*board.table, strict=True)), strict=True):

@@ -22,7 +22,7 @@ GENRE = rulebook_genre(
         "cell or the edge, itself among them. Shaded cells do not touch by a side, never lie on a number, and all "
         "unshaded cells hang together."
     ),
-    book=RULES,
+    statement=RULES,
     formats=FORMATS,
     faults=WORDS,
     draw=draw,

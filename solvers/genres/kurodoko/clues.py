@@ -7,11 +7,11 @@ from solvers.genres.kurodoko.rules import RULES
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import cells
 from solvers.notation.codec import UNKNOWN, Size
-from solvers.rulebook.book import rays_of
+from solvers.rulebook.constraints import count_open
 from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.entering.fix import fix_clues
 from solvers.rulebook.layout import Filling
-from solvers.rulebook.words import count_open
+from solvers.rulebook.statement import rays_of
 
 
 def _clues(size: Size) -> Sequence[Clue]:

@@ -3,11 +3,11 @@
 from solvers.genres.kurodoko.board import Board
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN
-from solvers.rulebook.book import Book, rays_of
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Statement, rays_of
 
 
-def state_lemmas(board: Board, on: Book) -> None:
+def state_lemmas(board: Board, on: Statement) -> None:
     """How far numbers see at least in each direction, as the rim ends their sight in the others."""
     for cell, number in board.clues.items():
         if number == UNKNOWN:

@@ -4,12 +4,12 @@ from solvers.genres.kurodoko.board import Board
 from solvers.genres.kurodoko.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.notation.codec import UNKNOWN
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.sentences import PARTED, TOUCHING, Reason
+from solvers.rulebook.statement import Statement
 
 
-def state(board: Board, on: Book) -> None:
+def state(board: Board, on: Statement) -> None:
     """Numbers count what they see; shaded cells apart and beside numbers, all others connected."""
     black = on.shade()
     for cell, number in board.clues.items():

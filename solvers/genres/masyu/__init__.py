@@ -21,7 +21,7 @@ GENRE = rulebook_genre(
         "Draw one closed loop through the middles of cells and through all circles. It turns on a black circle and "
         "goes straight before and after it; it goes straight on a white circle and turns before it or after it."
     ),
-    book=RULES,
+    statement=RULES,
     formats=FORMATS,
     faults=WORDS,
     draw=draw,

@@ -6,10 +6,10 @@ from solvers.contract.results import At
 from solvers.genres.masyu.rules import RULES
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import cells
-from solvers.rulebook.book import OPPOSITE, Gaps, step_to
 from solvers.rulebook.entering.draw import ClueSet
 from solvers.rulebook.entering.fix import fix_clues
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.statement import OPPOSITE, Gaps, step_to
 
 
 def list_clues(rows: int, cols: int, answer: Filling) -> dict[At, Clue]:

@@ -2,13 +2,13 @@
 
 from solvers.genres.masyu.board import Board
 from solvers.messages import Message
-from solvers.rulebook.book import Book
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Statement
 
 ALONG = {(0, 1): ("e", "ns"), (1, 0): ("s", "we")}  # ways on, by the side they lead to and the sides across
 
 
-def state_lemmas(board: Board, on: Book) -> None:
+def state_lemmas(board: Board, on: Statement) -> None:
     """Three white circles in a row, and two black ones side by side."""
     line = on.gaps()
     for (row, col), circle in board.clues.items():

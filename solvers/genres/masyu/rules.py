@@ -4,12 +4,12 @@ from solvers.genres.masyu.board import Board
 from solvers.genres.masyu.lemmas import LEMMAS, state_lemmas
 from solvers.genres.masyu.ways import ways_of_size
 from solvers.messages import Message, Words
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Reason
+from solvers.rulebook.statement import Statement
 
 
-def state(board: Board, on: Book) -> None:
+def state(board: Board, on: Statement) -> None:
     """One loop through all circles: a turn on black ones, straight on through white ones."""
     on.loop("loop")
     ways = ways_of_size(on.layout)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from solvers.contract.results import At
-from solvers.rulebook.book import OPPOSITE, Gaps, step_to
 from solvers.rulebook.layout import Layout
+from solvers.rulebook.statement import OPPOSITE, Gaps, step_to
 
 Literals = tuple[int, ...]
 Gap = int | None  # None outside the board

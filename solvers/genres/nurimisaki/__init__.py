@@ -23,7 +23,7 @@ GENRE = rulebook_genre(
         "other unshaded cell; no cell without a circle is one. A number counts the cells of the straight way from the "
         "cape, itself among them. No square of two by two cells is all shaded or all unshaded."
     ),
-    book=RULES,
+    statement=RULES,
     formats=FORMATS,
     faults=WORDS,
     draw=draw,

@@ -3,11 +3,11 @@
 from solvers.genres.nurimisaki.board import Board
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN
-from solvers.rulebook.book import Book, rays_of
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Statement, rays_of
 
 
-def state_lemmas(board: Board, on: Book) -> None:
+def state_lemmas(board: Board, on: Statement) -> None:
     """Directions in which the way from a circle would be too short."""
     for cell, number in board.clues.items():
         for ray in rays_of(on.layout, cell) if number != UNKNOWN else ():

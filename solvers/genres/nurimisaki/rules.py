@@ -8,11 +8,11 @@ from solvers.genres.nurimisaki.lemmas import LEMMAS, state_lemmas
 from solvers.genres.nurimisaki.sentences import REASONS
 from solvers.grids.rectangle import cells, neighbours
 from solvers.notation.codec import UNKNOWN
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.statement import Statement
 
 
-def state(board: Board, on: Book) -> None:
+def state(board: Board, on: Statement) -> None:
     """Circles are the only capes and have their lengths; and what holds of the shore."""
     black = on.shade()
     for cell, length in board.clues.items():
@@ -38,7 +38,7 @@ def ways_on(rows: int, cols: int) -> tuple[tuple[At, tuple[int, ...]], ...]:
     return tuple(found)
 
 
-def state_shore(board: Board, on: Book) -> None:
+def state_shore(board: Board, on: Statement) -> None:
     """Unshaded cells connected, no square of one kind."""
     on.squares("square", 1, 3)
     on.connect("parted", holds=False)

@@ -21,7 +21,7 @@ GENRE = rulebook_genre(
         "Draw one closed loop along the sides of cells, without branch or crossing. A number says how many of "
         "its cell's four sides belong to the loop."
     ),
-    book=RULES,
+    statement=RULES,
     formats=FORMATS,
     faults=WORDS,
     draw=draw,

@@ -6,10 +6,10 @@ from solvers.contract.results import At
 from solvers.genres.slitherlink.rules import RULES
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import cells
-from solvers.rulebook.book import Gaps
 from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.entering.fix import fix_clues
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.statement import Gaps
 
 
 def list_clues(rows: int, cols: int, answer: Filling) -> dict[At, Clue]:

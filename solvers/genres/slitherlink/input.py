@@ -7,9 +7,9 @@ from solvers.genres.slitherlink.board import Board
 from solvers.genres.slitherlink.clues import CLUES
 from solvers.genres.slitherlink.picture import cell_of
 from solvers.genres.slitherlink.rules import RULES
-from solvers.rulebook.book import SIDES
 from solvers.rulebook.entering.draw import draw_clues
 from solvers.rulebook.entering.play import play_marks
+from solvers.rulebook.statement import SIDES
 
 
 def _tallies(board: Board) -> Sequence[Tally]:

@@ -4,14 +4,14 @@ from solvers.contract.results import At
 from solvers.genres.slitherlink.board import Board
 from solvers.grids.rectangle import neighbours
 from solvers.messages import Message
-from solvers.rulebook.book import Book, Gaps
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Gaps, Statement
 
 NORTH, EAST, SOUTH, WEST = range(4)  # of the gaps around a cell
 DIAGONALS = ((1, (NORTH, WEST), (SOUTH, EAST)), (-1, (NORTH, EAST), (SOUTH, WEST)))
 
 
-def state_lemmas(board: Board, on: Book) -> None:
+def state_lemmas(board: Board, on: Statement) -> None:
     """Numbers in corners, and threes beside each other."""
     line = on.gaps()
     _state_corners(board, on, line)
@@ -31,7 +31,7 @@ def state_lemmas(board: Board, on: Book) -> None:
                     on("diagonal-threes", (row, col), near).holds(way)
 
 
-def _state_corners(board: Board, on: Book, line: Gaps) -> None:
+def _state_corners(board: Board, on: Statement, line: Gaps) -> None:
     """Both sides of a cell at the corner of the board belong to the loop, or neither."""
     rows, cols = board.size
     for row, level in ((0, NORTH), (rows - 1, SOUTH)):

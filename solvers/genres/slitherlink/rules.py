@@ -3,12 +3,12 @@
 from solvers.genres.slitherlink.board import Board
 from solvers.genres.slitherlink.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Reason
+from solvers.rulebook.statement import Statement
 
 
-def state(board: Board, on: Book) -> None:
+def state(board: Board, on: Statement) -> None:
     """One loop on the sides of cells; a number counts those of its cell."""
     line = on.loop("loop")
     for cell, number in board.clues.items():

@@ -21,7 +21,7 @@ GENRE = rulebook_genre(
         "Shade cells, never two side by side, and draw one closed loop through the middles of all other cells that are "
         "no clues. A number with an arrow counts the shaded cells from it in that direction."
     ),
-    book=RULES,
+    statement=RULES,
     formats=FORMATS,
     faults=WORDS,
     draw=draw,

@@ -6,8 +6,8 @@ from solvers.contract.results import At
 from solvers.genres.yajilin.board import Board
 from solvers.grids.boards import SIDES, Clue
 from solvers.grids.rectangle import DIRECTIONS, ray
-from solvers.rulebook.book import rays_of
 from solvers.rulebook.layout import Layout
+from solvers.rulebook.statement import rays_of
 
 TOWARDS = dict(zip(SIDES, DIRECTIONS, strict=True))
 

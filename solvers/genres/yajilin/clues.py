@@ -7,10 +7,10 @@ from solvers.genres.yajilin.rules import RULES
 from solvers.grids.boards import SIDES, Clue, ClueBoard
 from solvers.notation.codec import UNKNOWN, Size
 from solvers.notation.pzpr import SHADED
-from solvers.rulebook.book import rays_of
 from solvers.rulebook.entering.draw import ClueSet
 from solvers.rulebook.entering.fix import fix_clues
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.statement import rays_of
 
 LEAST_MOST = 9  # numbers as high as that can be typed on small boards, too
 

@@ -5,11 +5,11 @@ from itertools import groupby
 from solvers.genres.yajilin.arrows import marks_of_arrow
 from solvers.genres.yajilin.board import Board
 from solvers.messages import Message
-from solvers.rulebook.book import Book
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Statement
 
 
-def state_lemmas(board: Board, on: Book) -> None:
+def state_lemmas(board: Board, on: Statement) -> None:
     """Arrows that count the most that fits between clues."""
     for cell, clue in board.clues.items():
         marks = marks_of_arrow(on.layout, cell, clue)

@@ -4,11 +4,11 @@ from solvers.genres.yajilin.arrows import marks_of_arrow
 from solvers.genres.yajilin.board import Board
 from solvers.genres.yajilin.lemmas import LEMMAS, state_lemmas
 from solvers.genres.yajilin.sentences import REASONS
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.statement import Statement
 
 
-def state(board: Board, on: Book) -> None:
+def state(board: Board, on: Statement) -> None:
     """Each cell is a clue, shaded or on the loop; shaded cells apart, and counted by arrows."""
     on.loop("loop")
     on.apart("touching")

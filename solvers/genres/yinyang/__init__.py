@@ -21,7 +21,7 @@ GENRE = rulebook_genre(
         "Put a black or a white circle in each cell. All black circles hang together by their sides, and so do all "
         "white ones. No square of two by two cells has one colour only."
     ),
-    book=RULES,
+    statement=RULES,
     formats=FORMATS,
     faults=WORDS,
     draw=draw,

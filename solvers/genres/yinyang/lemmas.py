@@ -2,11 +2,11 @@
 
 from solvers.genres.yinyang.board import Board
 from solvers.messages import Message
-from solvers.rulebook.book import Book
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Statement
 
 
-def state_lemmas(board: Board, on: Book) -> None:
+def state_lemmas(board: Board, on: Statement) -> None:
     """Ways of two colours cannot cross, neither inside nor around the rim."""
     on.checkerboards("crossing")
     on.rim("rim")

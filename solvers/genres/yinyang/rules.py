@@ -3,12 +3,12 @@
 from solvers.genres.yinyang.board import BLACK, Board
 from solvers.genres.yinyang.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.sentences import MarkWords, Reason
+from solvers.rulebook.statement import Statement
 
 
-def state(board: Board, on: Book) -> None:
+def state(board: Board, on: Statement) -> None:
     """Circles as given; each colour connected, no square of one."""
     black = on.shade()
     for cell, circle in board.clues.items():

@@ -15,10 +15,10 @@ from solvers.rulebook.arrays.batches import Batches, Builder, Graph, engine_lite
 from solvers.rulebook.arrays.implied import imply_faces, imply_passed
 from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums, place_literals
 from solvers.rulebook.arrays.whole_board import batches_of, encode_sights
-from solvers.rulebook.book import Book
+from solvers.rulebook.constraints import Count, FaceCounts, Implied, Loop, OneOfEach, Seen
 from solvers.rulebook.layout import Layout
+from solvers.rulebook.statement import Statement
 from solvers.rulebook.visits import OnePassed
-from solvers.rulebook.words import Count, FaceCounts, Implied, Loop, OneOfEach, Seen
 
 
 class Tags(NamedTuple):
@@ -39,40 +39,40 @@ class Encoded(NamedTuple):
     marks: int
 
 
-def encode(book: Book, *, with_lemmas: bool = True, with_implied: bool = False) -> Encoded:
-    """All that the book says, or its rules alone, as arrays.
+def encode(statement: Statement, *, with_lemmas: bool = True, with_implied: bool = False) -> Encoded:
+    """All that the statement says, or its rules alone, as arrays.
 
     with_implied: also clauses that follow and that no step names: for a search whose way to its answers shows nowhere.
     """
-    marks = len(book.layout.places)
+    marks = len(statement.layout.places)
     parts: list[Batches] = []
     variables, instances = marks, 0
     first_face = -1  # of the loop
     counts: list[tuple[int, Count]] = []
     clauses: list[tuple[Sequence[int], int]] = []
     sights: list[tuple[int, Seen]] = []
-    for word in book.words if with_lemmas else book.rules:
-        if type(word) is Count:
-            counts.append((instances, word))
-        elif type(word) is Seen:
-            sights.append((instances, word))
+    for constraint in statement.constraints if with_lemmas else statement.rules:
+        if type(constraint) is Count:
+            counts.append((instances, constraint))
+        elif type(constraint) is Seen:
+            sights.append((instances, constraint))
         else:
-            if with_implied and isinstance(word, OnePassed):
-                parts.append(imply_passed(word).shift(instances))
-            if isinstance(word, OneOfEach):
-                clauses += zip(word.literals, count(instances))
-            elif isinstance(word, Implied):
-                if with_implied and isinstance(word, FaceCounts):
-                    parts.append(imply_faces(word, first_face).shift(instances))
+            if with_implied and isinstance(constraint, OnePassed):
+                parts.append(imply_passed(constraint).shift(instances))
+            if isinstance(constraint, OneOfEach):
+                clauses += zip(constraint.literals, count(instances))
+            elif isinstance(constraint, Implied):
+                if with_implied and isinstance(constraint, FaceCounts):
+                    parts.append(imply_faces(constraint, first_face).shift(instances))
                 elif with_implied:
-                    clauses += zip(word.clauses, repeat(instances))
+                    clauses += zip(constraint.clauses, repeat(instances))
             else:
-                first_face = variables if isinstance(word, Loop) else first_face
-                made = batches_of(word, variables, with_implied=with_implied)
+                first_face = variables if isinstance(constraint, Loop) else first_face
+                made = batches_of(constraint, variables, with_implied=with_implied)
                 parts.append(made.shift(instances))
                 variables += made.variables
-        instances += word.instances
-    parts.append(_encode_counts(counts, clauses, book.layout, variables))
+        instances += constraint.instances
+    parts.append(_encode_counts(counts, clauses, statement.layout, variables))
     variables += parts[-1].variables
     if sights:
         parts.append(encode_sights(sights, variables))
@@ -86,8 +86,8 @@ def _encode_counts(
     """Counts as units, pairs and clauses where they are some, and as groups where they are not; with more clauses."""
     groups: list[Sequence[int]] = []
     bounds: list[tuple[int, int, int]] = []
-    for tag, word in counts:
-        literals, least, most = word.literals, word.least, word.most
+    for tag, constraint in counts:
+        literals, least, most = constraint.literals, constraint.least, constraint.most
         size = len(literals)
         if least == 1 and most >= size:
             clauses.append((literals, tag))

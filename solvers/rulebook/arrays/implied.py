@@ -12,22 +12,22 @@ import numpy as np
 
 from solvers.rulebook.arrays.batches import Batches, Builder
 from solvers.rulebook.arrays.whole_board import all_but_one, faces_of
+from solvers.rulebook.constraints import FaceCounts
 from solvers.rulebook.layout import Layout
 from solvers.rulebook.visits import OnePassed, ways_between, ways_of
-from solvers.rulebook.words import FaceCounts
 
 PAIRS, TRIPLES = (np.array(list(combinations(range(4), size))) for size in (2, 3))
 
 
-def imply_passed(word: OnePassed) -> Batches:
-    """Clauses that follow from the word where lines are a loop, which takes two ways of each cell that it passes.
+def imply_passed(constraint: OnePassed) -> Batches:
+    """Clauses that follow from the constraint where lines are a loop, which takes two ways of each cell that it passes.
 
     So of all but any one at a cell it takes one.
     """
     builder = Builder()
-    numbers = np.full(len(word.layout.places), -1)
-    numbers[[way.mark for way in word.ways]] = np.arange(len(word.ways))
-    for clauses in _clauses_around(word.layout):
+    numbers = np.full(len(constraint.layout.places), -1)
+    numbers[[way.mark for way in constraint.ways]] = np.arange(len(constraint.ways))
+    for clauses in _clauses_around(constraint.layout):
         tags = numbers[clauses[:, 0]]
         builder.clauses(clauses[tags >= 0], tags[tags >= 0])
     return builder.finish(0)
@@ -46,13 +46,13 @@ def _clauses_around(layout: Layout) -> Sequence[np.ndarray]:
     return [np.array(clauses) for clauses in found.values()]
 
 
-def imply_faces(word: FaceCounts, first_face: int) -> Batches:
+def imply_faces(constraint: FaceCounts, first_face: int) -> Batches:
     """How many of the four around a face are inside: two at a two; at a one, one, or three when it is inside itself."""
     having: dict[object, list[int]] = {1: [], 2: [], 3: []}
-    for (row, col), number in word.numbers.items():
+    for (row, col), number in constraint.numbers.items():
         if number in having:
-            having[number].append(int(row) * word.layout.cols + int(col))
-    one, two, three, odd = _clauses_of_faces(word.layout, first_face)
+            having[number].append(int(row) * constraint.layout.cols + int(col))
+    one, two, three, odd = _clauses_of_faces(constraint.layout, first_face)
     builder = Builder()
     found = np.concatenate([one[having[1]], three[having[3]], two[having[2]]], axis=None).reshape(-1, 3)
     builder.clauses(found, np.zeros(len(found), np.int64))

@@ -7,28 +7,28 @@ import numpy as np
 
 from solvers.rulebook.arrays.batches import Batches, Builder
 from solvers.rulebook.colours import Checkerboards, Rim
+from solvers.rulebook.constraints import Apart, Connected, Constraint, Loop, Seen, Squares
 from solvers.rulebook.layout import Layout
 from solvers.rulebook.visits import CROSSED, LEFT_OUT, Visits, ways_of
-from solvers.rulebook.words import Apart, Connected, Loop, Seen, Squares, Word
 
 
-def batches_of(word: Word, helpers: int, *, with_implied: bool) -> Batches:
-    """The constraints of a word whose first helper variable has this number."""
-    if isinstance(word, Visits):
-        return _encode_visits(word, implied=with_implied)
-    return _of_size(word, helpers)
+def batches_of(constraint: Constraint, helpers: int, *, with_implied: bool) -> Batches:
+    """The constraints of a constraint whose first helper variable has this number."""
+    if isinstance(constraint, Visits):
+        return _encode_visits(constraint, implied=with_implied)
+    return _of_size(constraint, helpers)
 
 
 @lru_cache(128)
-def _of_size(word: Word, helpers: int) -> Batches:
+def _of_size(constraint: Constraint, helpers: int) -> Batches:
     builder = Builder()
-    return builder.finish(_state(word, builder, helpers))
+    return builder.finish(_state(constraint, builder, helpers))
 
 
 @singledispatch
-def _state(word: Word, builder: Builder, helpers: int) -> int:
-    """State the word with helpers from this number on; how many they are."""
-    raise TypeError(type(word).__name__)
+def _state(constraint: Constraint, builder: Builder, helpers: int) -> int:
+    """State the constraint with helpers from this number on; how many they are."""
+    raise TypeError(type(constraint).__name__)
 
 
 def grid_links(rows: int, cols: int) -> np.ndarray:
@@ -39,16 +39,18 @@ def grid_links(rows: int, cols: int) -> np.ndarray:
 
 
 @_state.register
-def _(word: Apart, builder: Builder, helpers: int) -> int:
-    links = grid_links(*word.layout.size)
+def _(constraint: Apart, builder: Builder, helpers: int) -> int:
+    links = grid_links(*constraint.layout.size)
     builder.clauses(~links, np.arange(len(links)))
     return 0
 
 
 @_state.register
-def _(word: Connected, builder: Builder, helpers: int) -> int:
-    cells = np.arange(word.layout.cell_marks)
-    builder.graph(cells if word.holds else ~cells, grid_links(*word.layout.size), 0, (*word.layout.size, -1))
+def _(constraint: Connected, builder: Builder, helpers: int) -> int:
+    cells = np.arange(constraint.layout.cell_marks)
+    builder.graph(
+        cells if constraint.holds else ~cells, grid_links(*constraint.layout.size), 0, (*constraint.layout.size, -1)
+    )
     return 0
 
 
@@ -60,31 +62,31 @@ def _squares(rows: int, cols: int) -> np.ndarray:
 
 
 @_state.register
-def _(word: Squares, builder: Builder, helpers: int) -> int:
-    square = _squares(*word.layout.size)
+def _(constraint: Squares, builder: Builder, helpers: int) -> int:
+    square = _squares(*constraint.layout.size)
     tags = np.arange(len(square))
-    if word.least == 1:
+    if constraint.least == 1:
         builder.clauses(square, tags)
-    if word.most == 3:
+    if constraint.most == 3:
         builder.clauses(~square, tags)
-    if word.least > 1 or word.most < 3:
-        builder.groups(square, word.least, word.most, tags)
+    if constraint.least > 1 or constraint.most < 3:
+        builder.groups(square, constraint.least, constraint.most, tags)
     return 0
 
 
 @_state.register
-def _(word: Loop, builder: Builder, helpers: int) -> int:
+def _(constraint: Loop, builder: Builder, helpers: int) -> int:
     """A loop is the border between an inside and an outside that both hang together (the outside with the rim).
 
     Helpers: for each face (between four points) that it is inside, then that the rim is outside.
     """
-    _state_points(word, builder)
-    rows, cols = word.layout.points
-    faces, whole = (rows - 1) * (cols - 1), len(word.joints)
+    _state_points(constraint, builder)
+    rows, cols = constraint.layout.points
+    faces, whole = (rows - 1) * (cols - 1), len(constraint.joints)
     rim = helpers + faces
     builder.clauses(np.array([[rim]]), np.array([whole]))
-    inside = faces_of(word.layout, helpers)
-    gaps = np.arange(word.layout.cell_marks, len(word.layout.places))
+    inside = faces_of(constraint.layout, helpers)
+    gaps = np.arange(constraint.layout.cell_marks, len(constraint.layout.places))
     one = np.concatenate([inside[:-1, 1:-1].ravel(), inside[1:-1, :-1].ravel()])
     other = np.concatenate([inside[1:, 1:-1].ravel(), inside[1:-1, 1:].ravel()])
     for first, second, third in ((gaps, ~one, other), (gaps, one, ~other), (~gaps, one, other), (~gaps, ~one, ~other)):
@@ -110,9 +112,9 @@ def faces_of(layout: Layout, first: int) -> np.ndarray:
     return inside
 
 
-def _state_points(word: Loop, builder: Builder) -> None:
+def _state_points(constraint: Loop, builder: Builder) -> None:
     """At each point none or two of the gaps that meet there."""
-    joined = [[gap for gap, _ in gaps] for gaps in word.joints.values()]
+    joined = [[gap for gap, _ in gaps] for gaps in constraint.joints.values()]
     for size in {len(gaps) for gaps in joined} - {0}:  # the one point of a board of one cell has none
         tags = np.array([tag for tag, gaps in enumerate(joined) if len(gaps) == size])
         gaps = np.array([gaps for gaps in joined if len(gaps) == size]).reshape(-1, size)
@@ -125,8 +127,8 @@ def _state_points(word: Loop, builder: Builder) -> None:
 
 
 @_state.register
-def _(word: Checkerboards, builder: Builder, helpers: int) -> int:
-    square = _squares(*word.layout.size)
+def _(constraint: Checkerboards, builder: Builder, helpers: int) -> int:
+    square = _squares(*constraint.layout.size)
     tags = np.arange(len(square))
     for sign in (np.array([1, 0, 0, 1]), np.array([0, 1, 1, 0])):
         builder.clauses(np.where(sign, ~square, square), tags)
@@ -134,9 +136,9 @@ def _(word: Checkerboards, builder: Builder, helpers: int) -> int:
 
 
 @_state.register
-def _(word: Rim, builder: Builder, helpers: int) -> int:
+def _(constraint: Rim, builder: Builder, helpers: int) -> int:
     """Helpers: for each two neighbours on the rim, that one is marked and the other is not."""
-    one = np.array([word.layout.marks[cell] for cell in word.cells])
+    one = np.array([constraint.layout.marks[cell] for cell in constraint.cells])
     other, tags = np.roll(one, -1), np.zeros(one.size)
     change = helpers + np.arange(one.size)
     for row in ((~one, ~other, ~change), (one, other, ~change), (~one, other, change), (one, ~other, change)):
@@ -145,15 +147,15 @@ def _(word: Rim, builder: Builder, helpers: int) -> int:
     return int(one.size)
 
 
-def _encode_visits(word: Visits, *, implied: bool) -> Batches:
+def _encode_visits(constraint: Visits, *, implied: bool) -> Batches:
     builder = Builder()
-    cells = word.layout.cell_marks
+    cells = constraint.layout.cell_marks
     passed_over = np.zeros(cells, bool)
-    passed_over[[int(row) * word.layout.cols + int(col) for row, col in word.passed_over]] = True
-    for clauses, own, tags in _clauses_of_visits(word.layout, implied):
+    passed_over[[int(row) * constraint.layout.cols + int(col) for row, col in constraint.passed_over]] = True
+    for clauses, own, tags in _clauses_of_visits(constraint.layout, implied):
         chosen = ~passed_over[own]
         builder.clauses(clauses[chosen], tags[chosen])
-    around = list(ways_of(word.layout).values())
+    around = list(ways_of(constraint.layout).values())
     free = np.flatnonzero(passed_over)
     ways = [(way, cell) for cell in free.tolist() for way in around[cell]]
     units = np.array([*((cell, cell) for cell in free.tolist()), *ways], np.int64).reshape(-1, 2)
@@ -190,9 +192,9 @@ def encode_sights(sights: Sequence[tuple[int, Seen]], helpers: int) -> Batches:
     Helpers: for each cell in a ray, as far as the number reaches, that it is seen.
     """
     rays = [
-        (at, ray.start, ray.step, min(len(ray), word.number))
-        for at, (_, word) in enumerate(sights)
-        for ray in word.rays
+        (at, ray.start, ray.step, min(len(ray), constraint.number))
+        for at, (_, constraint) in enumerate(sights)
+        for ray in constraint.rays
     ]
     whose, starts, strides, lengths = np.array(rays, np.int64).reshape(-1, 4).T
     place = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
@@ -207,6 +209,6 @@ def encode_sights(sights: Sequence[tuple[int, Seen]], helpers: int) -> Batches:
     builder.clauses(np.stack([~own, own - 1], 1)[later], cell_tags[later])
     builder.clauses(np.stack([own, ~(own - 1), cells], 1)[later], cell_tags[later])
     sizes = np.bincount(whose, lengths, len(sights)).astype(np.int64)
-    numbers = np.array([word.number - 1 for _, word in sights], np.int64)
+    numbers = np.array([constraint.number - 1 for _, constraint in sights], np.int64)
     builder.ragged_groups(own, sizes, np.stack([numbers, numbers], 1), tags)
     return builder.finish(cells.size)

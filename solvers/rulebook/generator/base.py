@@ -66,7 +66,7 @@ def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[i
 @lru_cache(4)
 def _encode_rules(rules: Rulebook, board: Any) -> Encoded:
     """Kept for a part of an answer that is drawn again on the same board."""
-    return encode(rules.book(board))
+    return encode(rules.statement(board))
 
 
 def search_patiently(formula: Formula, limit: int, *, shared: bool = False) -> Finder:
@@ -138,19 +138,19 @@ class Generator(ABC, Generic[Orbit]):
 
     def other_answer(self, board: Any, answer: Filling) -> Filling | None:
         """An answer beside this one, which is its own when no proof is found soon; None when there is none."""
-        encoded = encode(self.rules.book(board))
+        encoded = encode(self.rules.statement(board))
         finder = search_patiently(encoded.formula, 2)
         found = (marks_of(values, encoded) for values in finder.answers)
         return next((one for one in found if one != answer), None if finder.done else answer)
 
     def open_places(self, board: Any) -> list[At]:
         """Where answers of a board differ, or may for all that is soon proved."""
-        finder = search_patiently(encode(self.rules.book(board), with_implied=True).formula, 2, shared=True)
+        finder = search_patiently(encode(self.rules.statement(board), with_implied=True).formula, 2, shared=True)
         return [at for at, value in zip(self.rules.layout(board).places, finder.proven(), strict=False) if value < 0]
 
     def has_one_answer(self, board: Any) -> bool:
         """Whether a board is soon proved to have exactly one answer."""
-        finder = search_patiently(encode(self.rules.book(board), with_implied=True).formula, 2)
+        finder = search_patiently(encode(self.rules.statement(board), with_implied=True).formula, 2)
         return bool(finder.done and finder.found == 1)
 
     def _make(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
@@ -244,14 +244,14 @@ class Generator(ABC, Generic[Orbit]):
 
         Nearly so, for it takes a quarter of explaining the board: how many places a step points at is left out.
         """
-        position = Position(encode(self.rules.book(board)))
+        position = Position(encode(self.rules.statement(board)))
         return [_count_open(position, size) for size in REFUTED]
 
     def _left(self, board: Any, level: int) -> Left:
         """What steps of this level leave open."""
         layout = self.rules.layout(board)
         if level == VERY_EASY:
-            marks = Position(encode(self.rules.book(board))).open_literals()[::2]
+            marks = Position(encode(self.rules.statement(board))).open_literals()[::2]
             if marks:  # as steps of one rule would show, in three times as long
                 return Left(True, [layout.places[literal >> 1] for literal in marks])
         known: set[int] = set()

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from solvers.grids.rectangle import At, has_one_stretch, neighbours, ring_of
-from solvers.rulebook.book import joints_of
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.statement import joints_of
 
 SHARE = 0.55  # of the faces inside
 LIKELY = 85  # percent of the cells that may join an arm do

@@ -57,8 +57,8 @@ def fillings(name: str) -> list[Filling]:
 @cache
 def answers(name: str, board: Board) -> list[Filling]:
     """The fillings that no rule forbids; what clues say is looked at first, as it forbids most."""
-    said = part_of(name, "rules", "RULES").book(board).rules[::-1]
-    return [one for one in fillings(name) if not any(any(word.faults(one)) for word in said)]
+    said = part_of(name, "rules", "RULES").statement(board).rules[::-1]
+    return [one for one in fillings(name) if not any(any(constraint.faults(one)) for constraint in said)]
 
 
 def boards(name: str, verdict: Verdict, count: int) -> Iterator[Board]:

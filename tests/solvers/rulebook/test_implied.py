@@ -28,9 +28,11 @@ def test_they_follow_from_the_rules(name: str):
     for board in boards_of(genre):
         if seen > 300:
             break
-        book = rules.book(thinner(board, chance, 0.5))
-        formula = encode(book, with_lemmas=False).formula
-        for clause in sorted(clauses_of(encode(book, with_implied=True).formula) - clauses_of(encode(book).formula)):
+        statement = rules.statement(thinner(board, chance, 0.5))
+        formula = encode(statement, with_lemmas=False).formula
+        for clause in sorted(
+            clauses_of(encode(statement, with_implied=True).formula) - clauses_of(encode(statement).formula)
+        ):
             opposite = np.array([literal ^ 1 for literal in clause], np.int32)
             assert not has_answer(formula._replace(units=np.append(formula.units, opposite))), (board, clause)
             seen += 1
@@ -41,11 +43,13 @@ def test_a_cell_that_has_two_ways_left_is_shaded_or_takes_both():
     board = ClueBoard(((None,) * 3,) * 3)
     rules = rules_of(solvers.genre("yajilin"))
     assert rules is not None
-    book = rules.book(board)
-    ways = book.gaps().around((1, 1))
-    facts = [2 * mark + 1 for mark in (book.layout.marks[1, 1], *ways[:2])]
+    statement = rules.statement(board)
+    ways = statement.gaps().around((1, 1))
+    facts = [2 * mark + 1 for mark in (statement.layout.marks[1, 1], *ways[:2])]
     known = [
-        Position(encode(book, with_implied=with_implied), facts).state.trail.values[[2 * ways[2], 2 * ways[3]]].tolist()
+        Position(encode(statement, with_implied=with_implied), facts)
+        .state.trail.values[[2 * ways[2], 2 * ways[3]]]
+        .tolist()
         for with_implied in (False, True)
     ]
     assert known == [[0, 0], [1, 1]]

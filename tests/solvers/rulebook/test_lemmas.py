@@ -18,10 +18,10 @@ from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.rulebook.arrays.batches import engine_literals
 from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.colours import Checkerboards, Rim
+from solvers.rulebook.constraints import Constraint, Count, Implied
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.engine import RulebookEngine
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.words import Count, Implied, Word
 
 BOARDS = 50
 SHARES = (1.0, 0.5)  # of its clues that stay
@@ -50,26 +50,26 @@ def has_answer(formula: Formula) -> bool:
     return bool(finder.found)
 
 
-def broken(formula: Formula, word: Word) -> Iterator[Formula]:
+def broken(formula: Formula, constraint: Constraint) -> Iterator[Formula]:
     """The rules, and the lemma broken in one way."""
-    if isinstance(word, Count):
-        size = len(word.literals)
-        for least, most in ((0, word.least - 1), (word.most + 1, size)):
+    if isinstance(constraint, Count):
+        size = len(constraint.literals)
+        for least, most in ((0, constraint.least - 1), (constraint.most + 1, size)):
             if least <= most and most >= 0 and least <= size:
-                yield with_group(formula, word.literals, least, most)
-    elif isinstance(word, Implied):
-        yield from (with_facts(formula, [~literal for literal in clause]) for clause in word.clauses)
-    elif isinstance(word, Checkerboards):
-        cols = word.layout.cols
-        for number in range(word.instances):
+                yield with_group(formula, constraint.literals, least, most)
+    elif isinstance(constraint, Implied):
+        yield from (with_facts(formula, [~literal for literal in clause]) for clause in constraint.clauses)
+    elif isinstance(constraint, Checkerboards):
+        cols = constraint.layout.cols
+        for number in range(constraint.instances):
             upper_left, upper_right, lower_left, lower_right = (
-                int(row) * cols + int(col) for row, col in word.instance(number).cells
+                int(row) * cols + int(col) for row, col in constraint.instance(number).cells
             )
             yield with_facts(formula, [upper_left, lower_right, ~upper_right, ~lower_left])
             yield with_facts(formula, [~upper_left, ~lower_right, upper_right, lower_left])
     else:
-        assert isinstance(word, Rim)
-        marks = [word.layout.marks[cell] for cell in word.cells]
+        assert isinstance(constraint, Rim)
+        marks = [constraint.layout.marks[cell] for cell in constraint.cells]
         chance = random.Random(1)
         for _ in range(10):
             places = sorted(chance.sample(range(len(marks)), 4))
@@ -103,11 +103,11 @@ def test_a_lemma_follows_from_the_rules(genre: Genre):
     named: set[str] = set()
     for board in boards_of(genre):
         for share in SHARES:
-            book = rules.book(thinner(board, chance, share))
-            formula = encode(book, with_lemmas=False).formula
-            for word in book.lemmas:
-                named |= {word.instance(number).rule for number in range(word.instances)}
-                assert not any(map(has_answer, broken(formula, word))), (board, word)
+            statement = rules.statement(thinner(board, chance, share))
+            formula = encode(statement, with_lemmas=False).formula
+            for constraint in statement.lemmas:
+                named |= {constraint.instance(number).rule for number in range(constraint.instances)}
+                assert not any(map(has_answer, broken(formula, constraint))), (board, constraint)
     assert named == set(import_module(f"solvers.genres.{genre.name}.lemmas").LEMMAS)
     assert named <= set(rules.reasons)
 
@@ -117,10 +117,10 @@ def test_only_a_rectangle_is_a_packed_room():
     regions = ((0, 0, 0, 1, 1), (0, 0, 0, 0, 1), (0, 1, 0, 1, 1), (1, 1, 1, 1, 1))
     rules = rules_of(solvers.genre("heyawake"))
     assert rules is not None
-    book = rules.book(RegionBoard(regions, (5, None)))
-    beyond = [book.layout.marks[1, 3]]
-    assert has_answer(with_facts(encode(book, with_lemmas=False).formula, beyond))
-    assert has_answer(with_facts(encode(book, with_implied=True).formula, beyond))
+    statement = rules.statement(RegionBoard(regions, (5, None)))
+    beyond = [statement.layout.marks[1, 3]]
+    assert has_answer(with_facts(encode(statement, with_lemmas=False).formula, beyond))
+    assert has_answer(with_facts(encode(statement, with_implied=True).formula, beyond))
 
 
 @pytest.mark.plain
@@ -130,7 +130,9 @@ def test_a_lemma_is_no_fault(genre: Genre):
     rules = rules_of(genre)
     assert rules is not None
     board = next(genre.parse(sample.text) for sample in samples.puzzles(genre))
-    book = rules.book(board)
-    names = {word.instance(number).rule for word in book.lemmas for number in range(word.instances)}
-    faults = book.faults(tuple(at % 2 == 0 for at in range(len(book.layout.places))))
+    statement = rules.statement(board)
+    names = {
+        constraint.instance(number).rule for constraint in statement.lemmas for number in range(constraint.instances)
+    }
+    faults = statement.faults(tuple(at % 2 == 0 for at in range(len(statement.layout.places))))
     assert not names & {fault.key for fault in faults}

@@ -8,21 +8,21 @@ import solvers
 from solvers import recipes
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.rulebook.arrays.encoding import encode, with_facts
-from solvers.rulebook.book import Book
 from solvers.rulebook.colours import settled_by_sides
 from solvers.rulebook.generator.base import random_answer
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import EDGES, LINES, Layout
 from solvers.rulebook.sentences import MOST_REASONS
+from solvers.rulebook.statement import Statement
 from tests.solvers.notation.boards.notations import CASES
 
 LAYOUTS = [Layout(4, 4, gaps=EDGES), Layout(5, 6, gaps=LINES), Layout(5, 5, letters="#o", gaps=LINES)]
 
 
-def loop_of(layout: Layout) -> Book:
-    book = Book(layout)
-    book.loop("loop")
-    return book
+def loop_of(layout: Layout) -> Statement:
+    statement = Statement(layout)
+    statement.loop("loop")
+    return statement
 
 
 def has_loop(layout: Layout, facts: list[int]) -> bool:
@@ -50,7 +50,7 @@ def test_what_is_settled_follows_from_its_reasons_and_the_loop_alone(layout: Lay
 def random_loop(layout: Layout, seed: int) -> tuple[bool | None, ...]:
     class Rules:
         @staticmethod
-        def book(board: object) -> Book:
+        def statement(board: object) -> Statement:
             return loop_of(layout)
 
     found = random_answer(Rules(), None, Chance(seed))  # type: ignore[arg-type]

@@ -11,11 +11,11 @@ import pytest
 from solvers.contract.engine import Query
 from solvers.contract.results import At
 from solvers.messages import Message
-from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.search import Finding
 from solvers.rulebook.sentences import Reason
+from solvers.rulebook.statement import Statement
 from solvers.rulebook.steps import Explainer
 
 
@@ -29,13 +29,13 @@ def reasons(*rules: str) -> dict[str, Reason]:
     return {rule: Reason(Message(rule), Message(rule), Message(rule)) for rule in rules}
 
 
-def loop(board: Board, on: Book) -> None:
+def loop(board: Board, on: Statement) -> None:
     line = on.loop("loop")
     for cell, number in board.clues:
         on("count", cell, number=number).exactly(number, line.around(cell))
 
 
-def sight(board: Board, on: Book) -> None:
+def sight(board: Board, on: Statement) -> None:
     black = on.shade()
     on.apart("touching")
     on.connect("parted", holds=False)
@@ -44,7 +44,7 @@ def sight(board: Board, on: Book) -> None:
         on.sight("seen", cell, number)
 
 
-def two_parts(board: Board, on: Book) -> None:
+def two_parts(board: Board, on: Statement) -> None:
     black = on.shade()
     on.connect("black", holds=True)
     on.connect("white", holds=False)
@@ -53,7 +53,7 @@ def two_parts(board: Board, on: Book) -> None:
         on("given", cell).holds(black[cell] if number % 2 else ~black[cell])
 
 
-def counts(board: Board, on: Book) -> None:
+def counts(board: Board, on: Statement) -> None:
     marks = [*on.shade().values()]
     for cell, number in board.clues:
         chance = random.Random(f"{cell} {number}")
@@ -64,12 +64,12 @@ def counts(board: Board, on: Book) -> None:
     on.squares("square", 0, 2)
 
 
-def visits(board: Board, on: Book) -> None:
+def visits(board: Board, on: Statement) -> None:
     on.loop("loop")
     on.visits(("free", "left-out", "crossed"), [cell for cell, number in board.clues if number])
 
 
-def colours(board: Board, on: Book) -> None:
+def colours(board: Board, on: Statement) -> None:
     black = on.shade()
     on.checkerboards("crossing")
     on.rim("rim")

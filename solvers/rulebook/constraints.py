@@ -1,4 +1,4 @@
-"""What can be said of marks. Each word is a set of instances: one rule at one place, such as one number.
+"""What can be said of marks. Each constraint is a set of instances: one rule at one place, such as one number.
 
 `faults(filling)` is what a half-filled board breaks for sure, in plain Python: the witness of the engine. A literal is
 a mark, or ~mark for its opposite.
@@ -33,7 +33,7 @@ def value_of(filling: Filling, literal: int) -> bool | None:
     return None if value is None else not value
 
 
-class Word(ABC):
+class Constraint(ABC):
     """Something said of marks."""
 
     @property
@@ -50,7 +50,7 @@ class Word(ABC):
         """What this filling breaks for sure."""
 
 
-class Count(Word):
+class Count(Constraint):
     """At least `least` and at most `most` of the literals hold."""
 
     __slots__ = ("cells", "least", "literals", "most", "parameters", "rule")
@@ -81,7 +81,7 @@ class Count(Word):
             yield Fault(self.rule, self.cells, self.parameters)
 
 
-class OneOfEach(Word):
+class OneOfEach(Constraint):
     """Of each of several sets of literals one holds, or more. cells: of each set; without them, where its marks are."""
 
     __slots__ = ("cells", "layout", "literals", "rule")
@@ -109,7 +109,7 @@ class OneOfEach(Word):
                 yield Fault(self.rule, self._cells(number))
 
 
-class Implied(Word):
+class Implied(Constraint):
     """What follows from other words: nothing is broken by it, and no step names it, so it has no instances.
 
     clauses: sets of literals of which one holds each.
@@ -142,7 +142,7 @@ class FaceCounts(Implied):
 
 
 @dataclass(frozen=True)
-class Apart(Word):
+class Apart(Constraint):
     """No two neighbouring cells are marked."""
 
     rule: str
@@ -171,7 +171,7 @@ class Apart(Word):
 
 
 @dataclass(frozen=True)
-class Connected(Word):
+class Connected(Constraint):
     """All cells whose mark is `holds` hang together by their sides."""
 
     rule: str
@@ -192,7 +192,7 @@ class Connected(Word):
 
 
 @dataclass(frozen=True)
-class Squares(Word):
+class Squares(Constraint):
     """Of each square of 2 x 2 cells at least `least` and at most `most` are marked."""
 
     rule: str
@@ -220,7 +220,7 @@ class Squares(Word):
 
 
 @dataclass(frozen=True)
-class Loop(Word):
+class Loop(Constraint):
     """The gaps that hold are one closed line through points, without branch, crossing or end.
 
     Instances: first one for each point, that the line goes through it or past it; then that it is one and closed.
@@ -289,7 +289,7 @@ class Loop(Word):
         return tuple(self.layout.places[gap] for gap in sorted(gaps)), min(degrees) == 2 == max(degrees)
 
 
-class Seen(Word):
+class Seen(Constraint):
     """A cell and what is seen from it of cells that are not marked, up to the next marked one, are so many."""
 
     __slots__ = ("cell", "layout", "number", "rays", "rule")

@@ -17,11 +17,10 @@ from typing import Any
 from solvers.contract.results import At, Fault
 from solvers.grids.rectangle import DIRECTIONS, inside
 from solvers.rulebook.colours import Checkerboards, Rim
-from solvers.rulebook.layout import EDGES, Filling, Layout
-from solvers.rulebook.visits import OnePassed, Visits, Way, ways_between, ways_of
-from solvers.rulebook.words import (
+from solvers.rulebook.constraints import (
     Apart,
     Connected,
+    Constraint,
     Count,
     FaceCounts,
     Implied,
@@ -30,8 +29,9 @@ from solvers.rulebook.words import (
     OneOfEach,
     Seen,
     Squares,
-    Word,
 )
+from solvers.rulebook.layout import EDGES, Filling, Layout
+from solvers.rulebook.visits import OnePassed, Visits, Way, ways_between, ways_of
 
 SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}  # clockwise
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
@@ -62,10 +62,10 @@ class Gaps:
 class Place:
     """One rule at one place, which says one thing."""
 
-    __slots__ = ("_book", "_cells", "_parameters", "_rule")
+    __slots__ = ("_cells", "_parameters", "_rule", "_statement")
 
-    def __init__(self, book: "Book", rule: str, cells: tuple[At, ...], parameters: Mapping[str, object]):
-        self._book, self._rule, self._cells, self._parameters = book, rule, cells, parameters
+    def __init__(self, statement: "Statement", rule: str, cells: tuple[At, ...], parameters: Mapping[str, object]):
+        self._statement, self._rule, self._cells, self._parameters = statement, rule, cells, parameters
 
     def exactly(self, number: int, literals: Sequence[int]) -> None:
         """So many of the literals hold."""
@@ -94,10 +94,10 @@ class Place:
 
     def _add(self, literals: Sequence[int], least: int, most: int) -> None:
         count = Count(self._rule, self._cells, self._parameters, literals, (least, most))
-        self._book.words.append(count)
+        self._statement.constraints.append(count)
 
 
-class Book:
+class Statement:
     """All that a genre says of a board. words: in the order in which they were said, rules before lemmas.
 
     Lemmas follow from the rules: they help the search and its steps, and are no rules that an answer could break.
@@ -105,24 +105,24 @@ class Book:
 
     def __init__(self, layout: Layout):
         self.layout = layout
-        self.words: list[Word] = []
+        self.constraints: list[Constraint] = []
         self._first_lemma: int | None = None
-        self._ends: list[int] = []  # of the instances of each word
+        self._ends: list[int] = []  # of the instances of each constraint
         self._found: dict[int, Instance] = {}
 
     def begin_lemmas(self) -> None:
         """What is said from now on follows from what was said."""
-        self._first_lemma = len(self.words)
+        self._first_lemma = len(self.constraints)
 
     @property
-    def rules(self) -> list[Word]:
+    def rules(self) -> list[Constraint]:
         """The words that are no lemmas."""
-        return self.words[: self._first_lemma]
+        return self.constraints[: self._first_lemma]
 
     @property
-    def lemmas(self) -> list[Word]:
+    def lemmas(self) -> list[Constraint]:
         """The words that are."""
-        return [] if self._first_lemma is None else self.words[self._first_lemma :]
+        return [] if self._first_lemma is None else self.constraints[self._first_lemma :]
 
     def __call__(self, rule: str, *cells: At, **parameters: object) -> Place:
         """A rule at these cells. parameters: for its sentence."""
@@ -154,20 +154,20 @@ class Book:
 
     def loop(self, rule: str) -> Gaps:
         """The lines of the board are one loop."""
-        self.words.append(Loop(rule, self.layout, joints_of(self.layout)))
+        self.constraints.append(Loop(rule, self.layout, joints_of(self.layout)))
         return Gaps(self.layout)
 
     def imply(self, clauses: Sequence[Sequence[int]]) -> None:
         """Of each of these sets of literals one holds, which follows from what else is said; for the search alone."""
-        self.words.append(Implied(clauses))
+        self.constraints.append(Implied(clauses))
 
     def face_counts(self, numbers: Mapping[At, object]) -> None:
         """Numbers of lines around faces of the loop, said before by themselves; for the search alone."""
-        self.words.append(FaceCounts(self.layout, numbers))
+        self.constraints.append(FaceCounts(self.layout, numbers))
 
     def apart(self, rule: str) -> None:
         """No two marked cells touch by a side."""
-        self.words.append(_apart(rule, self.layout))
+        self.constraints.append(_apart(rule, self.layout))
 
     def one_of_each(
         self, rule: str, literals: Sequence[Sequence[int]], cells: Sequence[tuple[At, ...]] | None = None
@@ -176,45 +176,45 @@ class Book:
 
         cells: of each set; without them, those of its marks.
         """
-        self.words.append(OneOfEach(rule, self.layout, literals, cells))
+        self.constraints.append(OneOfEach(rule, self.layout, literals, cells))
 
     def one_passed(self, rule: str, ways: Sequence[Way]) -> None:
         """Of the two cells that each of these ways joins, the loop passes one."""
-        self.words.append(OnePassed(rule, self.layout, ways))
+        self.constraints.append(OnePassed(rule, self.layout, ways))
 
     def connect(self, rule: str, *, holds: bool) -> None:
         """All marked cells hang together, or all that are not."""
-        self.words.append(Connected(rule, self.layout, holds))
+        self.constraints.append(Connected(rule, self.layout, holds))
 
     def squares(self, rule: str, least: int, most: int) -> None:
         """How many of each 2 x 2 square are marked."""
-        self.words.append(Squares(rule, self.layout, least, most))
+        self.constraints.append(Squares(rule, self.layout, least, most))
 
     def checkerboards(self, rule: str) -> None:
         """No 2 x 2 square has two marked cells, and they are at opposite corners."""
-        self.words.append(Checkerboards(rule, self.layout))
+        self.constraints.append(Checkerboards(rule, self.layout))
 
     def rim(self, rule: str) -> None:
         """Along the rim, marked cells are one stretch, and so are the others."""
         if min(self.layout.size) > 1:
-            self.words.append(Rim(rule, self.layout))
+            self.constraints.append(Rim(rule, self.layout))
 
     def visits(self, rules: tuple[str, str, str], passed_over: Iterable[At]) -> None:
         """Each cell is marked or on the loop, not both; those to be passed over are neither.
 
         rules: of the cells that are passed over, of those that would be neither, of those that would be both.
         """
-        self.words.append(Visits(rules, self.layout, frozenset(passed_over)))
+        self.constraints.append(Visits(rules, self.layout, frozenset(passed_over)))
 
     def sight(self, rule: str, cell: At, number: int) -> None:
         """So many unmarked cells are seen from a cell, itself among them."""
-        self.words.append(Seen(rule, self.layout, cell, number, rays_of(self.layout, cell)))
+        self.constraints.append(Seen(rule, self.layout, cell, number, rays_of(self.layout, cell)))
 
     # Readings
 
     def faults(self, filling: Filling) -> list[Fault]:
         """All that a half-filled board breaks for sure, each once."""
-        found = (fault for word in self.rules for fault in word.faults(filling))
+        found = (fault for constraint in self.rules for fault in constraint.faults(filling))
         return list({(fault.key, fault.cells): fault for fault in found}.values())
 
     def instance(self, number: int) -> Instance:
@@ -223,13 +223,13 @@ class Book:
         if found is None:
             self._ends = self._ends or list(accumulate(self.instances()))
             at = bisect_right(self._ends, number)
-            before = self._ends[at] - self.words[at].instances
-            found = self._found[number] = self.words[at].instance(number - before)
+            before = self._ends[at] - self.constraints[at].instances
+            found = self._found[number] = self.constraints[at].instance(number - before)
         return found
 
     def instances(self) -> Iterator[int]:
-        """How many instances each word has."""
-        return (word.instances for word in self.words)
+        """How many instances each constraint has."""
+        return (constraint.instances for constraint in self.constraints)
 
 
 @lru_cache(32)
