@@ -5,7 +5,7 @@ import unicodedata
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import accumulate, islice, repeat
 from typing import NamedTuple
 
 from solvers.messages import Message, Words
@@ -177,14 +177,24 @@ class Token(NamedTuple):
 
 
 def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
-    """The words of every line that has any."""
+    """Return the words of every line that has any."""
     word = re.compile(f"[^{separators}]+")
-    lines = (
-        [Token(m[0], n, m.start() + 1) for m in word.finditer(line)]
-        for n, line in enumerate(text.split("\n"), 1)
-        if line
-    )
+    split = _split_at_blanks if separators == r"\s" else _split
+    lines = (split(line, number, word) for number, line in enumerate(text.split("\n"), 1) if line)
     return [line for line in lines if line]
+
+
+def _split(line: str, number: int, word: re.Pattern[str]) -> list[Token]:
+    return [Token(m[0], number, m.start() + 1) for m in word.finditer(line)]
+
+
+def _split_at_blanks(line: str, number: int, word: re.Pattern[str]) -> list[Token]:
+    """Return the words of a line; where one blank parts them, each place follows from the words before it."""
+    words = line.split()
+    if line.rstrip() != " ".join(words):
+        return _split(line, number, word)
+    columns = accumulate((len(one) + 1 for one in words[:-1]), initial=1)
+    return list(map(Token._make, zip(words, repeat(number), columns)))
 
 
 REFUSED_LIMIT = 1_000  # lines of a list that may be wrong before the rest is left unread

@@ -11,6 +11,16 @@ from functools import cached_property
 from typing import NamedTuple
 
 from solvers.contract.results import At, Fault
+from solvers.grids.bits import (
+    MARKED,
+    MARKED_OR_OPEN,
+    UNMARKED,
+    UNMARKED_OR_OPEN,
+    has_neighbours,
+    has_square,
+    is_connected,
+    pack_cells,
+)
 from solvers.grids.rectangle import regions
 from solvers.rulebook.layout import Filling, Layout
 
@@ -165,6 +175,8 @@ class Apart(Constraint):
 
     def faults(self, filling: Filling) -> Iterator[Fault]:
         cols = self.layout.cols
+        if not has_neighbours(pack_cells(filling, self.layout.size, MARKED), cols):
+            return
         for (row, col), other in self.pairs:
             if filling[row * cols + col] and filling[other[0] * cols + other[1]]:
                 yield Fault(self.rule, ((row, col), other))
@@ -184,6 +196,8 @@ class Connected(Constraint):
     def faults(self, filling: Filling) -> Iterator[Fault]:
         """The smaller parts that can no longer meet the largest one."""
         rows, cols = self.layout.size
+        if is_connected(pack_cells(filling, (rows, cols), MARKED_OR_OPEN if self.holds else UNMARKED_OR_OPEN), cols):
+            return
         places = self.layout.places[: rows * cols]
         parts = regions(at for at, value in zip(places, filling, strict=False) if value in (self.holds, None))
         sure = [tuple(sorted(at for at in part if filling[at[0] * cols + at[1]] is self.holds)) for part in parts]
@@ -211,7 +225,17 @@ class Squares(Constraint):
         row, col = divmod(number, self.layout.cols - 1)
         return (row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)
 
+    def _has_full_square(self, filling: Filling) -> bool:
+        """Return whether some square is of one kind, which is the fault of 1 to 3; other bounds have other faults."""
+        if (self.least, self.most) != (1, 3):
+            return True
+        return any(
+            has_square(pack_cells(filling, self.layout.size, signs), self.layout.cols) for signs in (MARKED, UNMARKED)
+        )
+
     def faults(self, filling: Filling) -> Iterator[Fault]:
+        if not self._has_full_square(filling):
+            return
         for number in range(self.instances):
             square = self._square(number)
             values = [filling[row * self.layout.cols + col] for row, col in square]
