@@ -1,6 +1,7 @@
 """The puzzles of a batch as files: a CSV table, or all of them in one notation.
 
-Rows are read and written as they come, with one question to the database however many there are.
+Rows are read a bundle at a time and written as they are taken. Between bundles no statement is open, however slowly the
+reader takes them: an open one would keep SQLite's log from being emptied, and PostgreSQL's old rows from being removed.
 """
 
 import csv
@@ -32,8 +33,14 @@ COLUMNS = (
 
 
 def puzzles(job: Job) -> Iterator[Puzzle]:
-    """The puzzles in their order, with what is known of each."""
-    return job.puzzles.select_related("solution").order_by("place").iterator(BUNDLE)
+    """The puzzles in their order, with what is known of each; each bundle begins behind the last row of the one before."""
+    there = job.puzzles.select_related("solution").order_by("place", "id")
+    rows = list(there[:BUNDLE])
+    yield from rows
+    while len(rows) == BUNDLE:
+        last = rows[-1]
+        rows = list(there.filter(place__gte=last.place).exclude(place=last.place, id__lte=last.id)[:BUNDLE])
+        yield from rows
 
 
 def bundle(lines: Iterator[str]) -> Iterator[str]:

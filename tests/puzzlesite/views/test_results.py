@@ -1,4 +1,4 @@
-"""What became of a file's puzzles, as files: nothing is lost, nothing harms, and it costs one question."""
+"""What became of a file's puzzles, as files: nothing is lost, nothing harms, and it costs a question for each bundle of rows."""
 
 import csv
 import io
