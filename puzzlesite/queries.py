@@ -31,7 +31,7 @@ from puzzlesite.models import (
     Verdict,
     Visibility,
 )
-from puzzlesite.text_search import fold
+from puzzlesite.text_search import fold, list_words
 from solvers.contract.genre import Genre
 
 MINUTE = 60
@@ -253,9 +253,9 @@ def _filter(filters: Filters) -> "QuerySet[Puzzle]":
 
 
 def find_matching(search: str) -> list[int]:
-    """The ids of the puzzles that every word of a search is said of, the newest first, as many as are kept."""
+    """The ids of the puzzles that the words of a search are said of, the newest first, as many as are kept."""
     captions = Caption.objects.order_by("-id")
-    for word in fold(search).split():
+    for word in list_words(search):
         captions = captions.filter(folded__contains=word)
     return list(captions.values_list("puzzle_id", flat=True)[:FOUND])
 

@@ -12,7 +12,7 @@ from puzzlesite.jobs import states
 from puzzlesite.models import Caption, Puzzle, Solution, TechniqueUse
 from puzzlesite.queries import SORTS, Filters, archive
 from puzzlesite.rows import index_captions, mark_copies
-from puzzlesite.text_search import fold
+from puzzlesite.text_search import fold, list_words
 
 OTHER = solvers.all_genres()[0].name
 
@@ -172,6 +172,12 @@ def test_author_and_source_are_searched_too(db):
     shelved(title="a", author="田中")
     shelved(title="b", source="朝日新聞 2024")
     assert (found(search="田中"), found(search="朝日")) == (["a"], ["b"])
+
+
+def test_search_looks_for_each_word_once_the_longest_first_and_no_more_than_so_many():
+    assert list_words("b " * 99 + "zz B ｂ") == ["zz", "b"]
+    assert list_words("a bb ccc dd e f g h") == ["ccc", "bb", "dd", "a", "e", "f", "g", "h"]
+    assert list_words("a bb ccc dd e f g h i") == list_words("a bb ccc dd e f g h")
 
 
 def test_search_keeps_the_newest_when_there_are_too_many(db, monkeypatch):
