@@ -28,7 +28,10 @@ def formats() -> str:
 
 INTRODUCTION = """The format of a text is recognised by its content; a file may hold many puzzles,
 parted by lines of `=`. The first format of a genre is its Enpitsu text, in which puzzles are kept and sent. The name
-in `code` is what `--to` and the API take."""
+in `code` is what `--to` and the API take.
+
+In the Enpitsu text of a genre with rooms whose walls need not close anything (Heyawake), a line such as
+`walls: r1c1-r1c2 r3c2-r4c2` above the rows names the walls with one room on both sides."""
 
 
 def _in_all(text: Text, between: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, Self, TypeVar
 
-from solvers.grids.rectangle import SYMMETRIES, At, in_order, turn_cell, turn_grid
+from solvers.grids.rectangle import SYMMETRIES, At, Side, in_order, turn_cell, turn_grid
 
 Clue = Any
 Table = tuple[tuple[Clue, ...], ...]
@@ -69,10 +69,14 @@ class ClueBoard:
 
 @dataclass(frozen=True)
 class RegionBoard:
-    """Regions that fill the board. numbers: of each region, None for one without."""
+    """Regions that fill the board. numbers: of each region, None for one without.
+
+    walls: borders inside a region, which close nothing, in reading order.
+    """
 
     regions: RegionMap
     numbers: tuple[Clue, ...]
+    walls: tuple[Side, ...] = ()
 
     @property
     def rows(self) -> int:
@@ -98,13 +102,14 @@ class RegionBoard:
 
     @property
     def sort_key(self) -> tuple[object, ...]:
-        return self.rows, self.regions, ["" if number is None else str(number) for number in self.numbers]
+        return self.rows, self.regions, ["" if number is None else str(number) for number in self.numbers], self.walls
 
     def turn(self, symmetry: str) -> "RegionBoard":
         """The board seen from another side, its regions numbered again."""
         grid = turn_grid(self.regions, symmetry)
         first_seen = dict.fromkeys(region for row in grid for region in row)
-        return RegionBoard(in_order(grid), tuple(self.numbers[region] for region in first_seen))
+        walls = sorted(turn_cell(side, *self.size, symmetry) for side in self.walls)
+        return RegionBoard(in_order(grid), tuple(self.numbers[region] for region in first_seen), tuple(walls))
 
 
 def turn_clue(clue: Clue, symmetry: str) -> Clue:

@@ -8,11 +8,19 @@ from itertools import groupby
 from typing import TypeVar
 
 At = tuple[int, int]
+Side = tuple[float, float]  # between two cells: (0.5, 2) between rows 0 and 1 of column 2
 T = TypeVar("T")
+Place = TypeVar("Place", At, Side)
 
 NORTH, EAST, SOUTH, WEST = (-1, 0), (0, 1), (1, 0), (0, -1)
 DIRECTIONS = (NORTH, EAST, SOUTH, WEST)
 AROUND = ((-1, -1), NORTH, (-1, 1), EAST, (1, 1), SOUTH, (1, -1), WEST)  # clockwise
+
+
+def cells_beside(side: Side) -> tuple[At, At]:
+    """The cells on both sides of a side; of a cell itself twice that cell."""
+    row, col = side
+    return (int(row), int(col)), (int(row + 0.5), int(col + 0.5))
 
 
 def cells(rows: int, cols: int) -> Iterator[At]:
@@ -95,8 +103,8 @@ def in_order(regions: Sequence[Sequence[object]]) -> tuple[tuple[int, ...], ...]
 SYMMETRIES = ("r0", "r1", "r2", "r3", "m0", "m1", "m2", "m3")
 
 
-def turn_cell(cell: At, rows: int, cols: int, symmetry: str) -> At:
-    """Where a cell of a rows x cols board comes to lie."""
+def turn_cell(cell: Place, rows: int, cols: int, symmetry: str) -> Place:
+    """Where a cell, or a side between two, of a rows x cols board comes to lie."""
     row, col = cell
     if symmetry[0] == "m":
         col = cols - 1 - col

@@ -16,17 +16,18 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from solvers.grids.boards import RegionMap
-from solvers.grids.rectangle import in_order
+from solvers.grids.rectangle import cells_beside, in_order
 from solvers.messages import Message
 from solvers.notation.codec import DIGITS, UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size
 from solvers.notation.format import WORDS, CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.rooms import IN_PARTS, borders_of, regions_between
+from solvers.notation.rooms import IN_PARTS, RoomsOfBoard, Walls, borders_of, regions_between
 from solvers.notation.text import Token, tokens
 from solvers.notation.words import Lines, Table
 
 TITLE = Message("Enpitsu text")
 _HEAD = re.compile(r"\s*([a-z]+):\s*(|\S.*)")
 _SAID = ("title", "author", "source")
+WALLS = "walls:"  # a line of the head that belongs to the rows
 
 NO_CLUE = Signs({"-": None})
 NUMBERS = Choice(Signs({"-": None, "?": UNKNOWN}), Decimal(low=0))
@@ -81,8 +82,29 @@ class Label(Piece):
         return str(cells[at]), 1
 
 
+@dataclass(frozen=True)
+class Wall(Piece):
+    """A wall between two cells side by side, `r1c2-r1c3`: the place between them."""
+
+    begins = "r"
+    expected = "r1c1-r1c2"
+    _words = re.compile(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})-r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})")
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        found = self._words.match(cursor.text, cursor.at)
+        if not found:
+            return ()
+        cursor.take(len(found[0]))
+        row, col, other_row, other_col = (int(number) - 1 for number in found.groups())
+        is_beside = abs(row - other_row) + abs(col - other_col) == 1
+        return (((row + other_row) / 2, (col + other_col) / 2),) if is_beside else ()
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        return "-".join(f"r{row + 1}c{col + 1}" for row, col in cells_beside(cells[at])), 1
+
+
 class RegionRows:
-    """The region of every cell by a name: the same value as `rooms.Regions` has."""
+    """The region of every cell by a name: the regions that `rooms.Regions` has."""
 
     table = Table(Label(), expected="a-z 0-9")
 
@@ -106,13 +128,18 @@ class RegionRows:
 
 @dataclass(frozen=True)
 class RoomRows:
-    """Rows of values, each at any one cell of its region, then the regions: the value that `rooms.Rooms` has."""
+    """Rows of values, each at any one cell of its region, then the regions: the value that `rooms.Rooms` has.
+
+    Above them a line `walls:` where there are walls inside regions.
+    """
 
     piece: Piece
     regions = RegionRows()
+    _walls = Table(Wall())
 
-    def read(self, lines: Lines, size: Size) -> tuple[RegionMap, tuple[Cell, ...]]:
-        """Regions and the value of each. Raises NotationError where a region has two."""
+    def read(self, lines: Lines, size: Size) -> RoomsOfBoard:
+        """Regions, the value of each, and walls. Raises NotationError where a region has two values."""
+        words = lines.take(1)[0][1:] if lines.next and lines.next[0].text == WALLS else ()
         places = lines.places(size[0])
         table = Table(self.piece).read(lines, size)
         regions = self.regions.read(lines, size)
@@ -122,14 +149,31 @@ class RoomRows:
                 if clue is not None and values.setdefault(regions[row][col], (row, col)) != (row, col):
                     raise NotationError("region-value", places[row], found=regions[row][col] + 1)
         count = 1 + max(map(max, regions))
-        return regions, tuple(table[values[one][0]][values[one][1]] if one in values else None for one in range(count))
+        numbers = (table[values[one][0]][values[one][1]] if one in values else None for one in range(count))
+        return regions, tuple(numbers), self._read_walls(words, regions, size)
 
-    def write(self, value: tuple[RegionMap, tuple[Cell, ...]]) -> str:
+    def _read_walls(self, words: Sequence[Token], regions: RegionMap, size: Size) -> Walls:
+        """The walls of a line. Raises NotationError for one off the board or on a border, and if they part a region."""
+        plain = borders_of(regions)
+        walls = self._walls.cells(words, size, {})
+        for word, (row, col) in zip(words, walls, strict=True):
+            side, (r, c) = plain.right if col % 1 else plain.below, (int(row), int(col))
+            if not (r < len(side) and c < len(side[r])) or side[r][c]:
+                raise NotationError("wall", word.line, word.column, found=word.text)
+        found = tuple(sorted(set(walls)))
+        parts = regions_between(borders_of(regions, found), size)
+        if parts != regions:
+            at = next(regions[r][c] for r in range(size[0]) for c in range(size[1]) if parts[r][c] != regions[r][c])
+            raise NotationError("region-parts", words[0].line, found=at + 1)
+        return found
+
+    def write(self, value: RoomsOfBoard) -> str:
         """Every value at its region's first cell."""
-        regions, values = value
+        regions, values, walls = value
         waiting = dict(enumerate(values))
         rows = [[waiting.pop(region, None) for region in row] for row in regions]
-        return Table(self.piece).write(rows) + self.regions.write(regions)
+        above = f"{WALLS} {self._walls.write([walls])}" if walls else ""
+        return above + Table(self.piece).write(rows) + self.regions.write(regions)
 
 
 @dataclass(frozen=True)
@@ -149,11 +193,13 @@ class EnpitsuText:
         headings: dict[str, Token] = {}
         lines = tokens(text)
         raw = text.split("\n")
+        of_rows: list[list[Token]] = []
         while lines and (head := _HEAD.fullmatch(raw[lines[0][0].line - 1])):
             headings.setdefault(head[1], Token(head[2].rstrip(), lines[0][0].line, head.start(2) + 1))
+            of_rows += [lines[0]] if lines[0][0].text == WALLS else []
             del lines[0]
         size = self._size(headings, sized)
-        rest = Lines(lines, headings["size"].line)
+        rest = Lines([*of_rows, *lines], headings["size"].line)
         values = tuple(part.read(rest, size) for part in self.parts)
         if rest.next:
             raise NotationError(

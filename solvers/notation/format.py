@@ -41,6 +41,8 @@ WORDS: Words = {
     "short-row": Message("this row has {found} cells; expected {expected}, as in the first row."),
     "long-row": Message("this row has {found} characters; expected at most {expected}."),
     "region-parts": Message("the cells of region {found} do not hang together."),
+    "wall": Message("found the wall {found!r}; expected one between two cells of the board that are of one region."),
+    "walls-inside": Message("a wall inside a region, between {one} and {other}, is not read for this genre."),
     "region-value": Message("region {found} has a second value here; expected one at most."),
     "other-genre": Message("this says genre {found!r}; expected {expected!r}."),
     "too-large": Message("the board is {rows} rows by {cols} columns; at most {most_rows} by {most_cols} are read."),

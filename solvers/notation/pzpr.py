@@ -198,9 +198,10 @@ class File:
         sizes = head[2 : 2 + self.sizes]
         return sizes, Lines(lines[2 + self.sizes :], sizes[0].line)
 
-    def write(self, sizes: Iterable[int], rows: str) -> str:
+    def write(self, sizes: Iterable[int], rows: str, version: int = 0) -> str:
         """The file whose rows are written already."""
-        return "".join(f"{line}\n" for line in ("pzprv3", self.names[0], *sizes)) + rows
+        head = f"pzprv3.{version}" if version else "pzprv3"
+        return "".join(f"{line}\n" for line in (head, self.names[0], *sizes)) + rows
 
 
 def file_format(

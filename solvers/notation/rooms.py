@@ -1,12 +1,12 @@
 """Borders between cells and the regions that they enclose, as a link has them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 from solvers.grids.boards import RegionMap
-from solvers.grids.rectangle import in_order
+from solvers.grids.rectangle import At, Side, in_order
 from solvers.messages import Message
 from solvers.notation.codec import (
     Cell,
@@ -24,6 +24,7 @@ from solvers.notation.codec import (
 from solvers.notation.format import CannotHold
 
 Rows = tuple[tuple[bool, ...], ...]
+Walls = tuple[Side, ...]
 IN_PARTS = Message("a region lies in several parts")
 _BITS = Packed(5, (False, True))
 
@@ -47,46 +48,66 @@ class BorderBits(Codec[Borders]):
         return self._parts.write(value, size)
 
 
-class Regions(Codec[RegionMap]):
-    """The parts into which borders cut a board; a border with one region on both sides is passed over."""
+Parts = tuple[RegionMap, Walls]
+RoomsOfBoard = tuple[RegionMap, tuple[Cell, ...], Walls]  # regions, the value of each, and walls inside them
+
+
+class Regions(Codec[Parts]):
+    """The parts into which borders cut a board, and the walls that cut nothing."""
 
     borders = BorderBits()
 
-    def read(self, cursor: Cursor, size: Size) -> RegionMap:
-        return regions_between(self.borders.read(cursor, size), size)
+    def read(self, cursor: Cursor, size: Size) -> Parts:
+        return parts_between(self.borders.read(cursor, size), size)
 
-    def write(self, value: RegionMap, size: Size) -> str:
-        borders = borders_of(value)
-        if regions_between(borders, size) != in_order(value):
+    def write(self, value: Parts, size: Size) -> str:
+        if regions_between(borders_of(value[0]), size) != in_order(value[0]):
             raise CannotHold(IN_PARTS)
-        return self.borders.write(borders, size)
+        return self.borders.write(borders_of(*value), size)
 
 
 @dataclass(frozen=True)
-class Rooms(Codec[tuple[RegionMap, tuple[Cell, ...]]]):
+class Rooms(Codec[RoomsOfBoard]):
     """Regions, then one value for each, in the order of their first cells."""
 
     piece: Piece
     regions = Regions()
 
-    def read(self, cursor: Cursor, size: Size) -> tuple[RegionMap, tuple[Cell, ...]]:
-        regions = self.regions.read(cursor, size)
-        return regions, self._values(regions).read(cursor, size)
+    def read(self, cursor: Cursor, size: Size) -> RoomsOfBoard:
+        regions, walls = self.regions.read(cursor, size)
+        return regions, self._values(regions).read(cursor, size), walls
 
-    def write(self, value: tuple[RegionMap, tuple[Cell, ...]], size: Size) -> str:
-        regions, values = value
-        return self.regions.write(regions, size) + self._values(regions).write(values, size)
+    def write(self, value: RoomsOfBoard, size: Size) -> str:
+        regions, values, walls = value
+        return self.regions.write((regions, walls), size) + self._values(regions).write(values, size)
 
     def _values(self, regions: RegionMap) -> Cells:
         count = 1 + max(map(max, regions))
         return Cells(self.piece, lambda _: (1, count))
 
 
-def borders_of(regions: Sequence[Sequence[object]]) -> Borders:
-    """A border wherever two neighbours are of different regions."""
-    right = tuple(tuple(one != other for one, other in pairwise(row)) for row in regions)
-    below = (zip(upper, lower, strict=True) for upper, lower in pairwise(regions))
-    return Borders(right, tuple(tuple(one != other for one, other in row) for row in below))
+def borders_of(regions: Sequence[Sequence[object]], walls: Walls = ()) -> Borders:
+    """A border wherever two neighbours are of different regions, and the walls inside regions."""
+    right = [[one != other for one, other in pairwise(row)] for row in regions]
+    below = [[one != other for one, other in zip(*rows, strict=True)] for rows in pairwise(regions)]
+    for row, col in walls:
+        (right if col % 1 else below)[int(row)][int(col)] = True
+    return Borders(tuple(map(tuple, right)), tuple(map(tuple, below)))
+
+
+def parts_between(borders: Borders, size: Size) -> Parts:
+    """The regions between borders, and the borders with one region on both sides."""
+    regions = regions_between(borders, size)
+    plain = borders_of(regions)
+    if borders == plain:
+        return regions, ()
+    right = ((r, c + 0.5) for r, c in _find_differences(borders.right, plain.right))
+    below = ((r + 0.5, c) for r, c in _find_differences(borders.below, plain.below))
+    return regions, tuple(sorted((*right, *below)))
+
+
+def _find_differences(one: Rows, other: Rows) -> Iterator[At]:
+    return ((r, c) for r, row in enumerate(one) for c, border in enumerate(row) if border != other[r][c])
 
 
 def regions_between(borders: Borders, size: Size) -> RegionMap:

@@ -3,7 +3,7 @@
 from solvers.genres.countryroad.board import LIMIT, Board
 from solvers.genres.countryroad.rules import RULES
 from solvers.notation import enpitsu, pzpr
-from solvers.notation.boards.formats import REGIONS, BoardNotation
+from solvers.notation.boards.formats import CLOSED_REGIONS, BoardNotation
 from solvers.notation.boards.pzpr_rows import TINTED_LINES, RegionRows, Work
 from solvers.notation.rooms import Rooms
 from solvers.rulebook.genre import file_marks
@@ -11,7 +11,7 @@ from solvers.rulebook.genre import file_marks
 NOTATION = BoardNotation(
     genre="countryroad",
     limit=LIMIT,
-    kind=REGIONS,
+    kind=CLOSED_REGIONS,
     part=enpitsu.RoomRows(enpitsu.NUMBERS),
     body=Rooms(pzpr.NUMBER_16),
     names=("country",),

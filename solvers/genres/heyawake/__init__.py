@@ -18,7 +18,8 @@ GENRE = rulebook_genre(
     title=Message("Heyawake"),
     rules=Message(
         "Shade cells, never two side by side, so that all unshaded cells hang together. A room with a number holds "
-        "that many shaded cells, and no straight run of unshaded cells goes through three rooms."
+        "that many shaded cells, and no straight run of unshaded cells goes through three rooms. A wall inside a room "
+        "counts as a border between two."
     ),
     statement=RULES,
     formats=FORMATS,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from solvers.contract.results import At
 from solvers.genres.heyawake.board import Board
 from solvers.genres.heyawake.rules import RULES
-from solvers.picture import Cell, Picture, borders
+from solvers.picture import Cell, Picture, Sign, borders
 from solvers.rulebook.picture import picture_of
 
 
@@ -17,8 +17,9 @@ def cell_of(board: Board, cell: At) -> Cell:
 
 
 def with_rooms(board: Board, picture: Picture) -> Picture:
-    """The borders of rooms."""
-    return replace(picture, edges=(*picture.edges, *borders(board.regions)))
+    """The borders of rooms, and walls inside them."""
+    walls = (Sign(side, "border") for side in board.walls)
+    return replace(picture, edges=(*picture.edges, *borders(board.regions), *walls))
 
 
 draw = picture_of(RULES, cell_of, finish=with_rooms)

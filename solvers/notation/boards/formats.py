@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.grids.rectangle import cells_beside
 from solvers.messages import Message
 from solvers.notation.boards import penpa
 from solvers.notation.boards.janko import janko_example, janko_format
@@ -26,6 +27,7 @@ from solvers.notation.enpitsu import EnpitsuText, Part, enpitsu_format
 from solvers.notation.format import Entry, Format, NotationError
 from solvers.notation.lattice import Lattice
 from solvers.notation.pzpr import File, Link, join_by_slashes, link_format, size_number
+from solvers.notation.rooms import RoomsOfBoard
 from solvers.notation.text import Token, each_line, first_line, tokens
 from solvers.notation.words import Lines
 
@@ -45,10 +47,19 @@ class Kind:
 CLUES = Kind(ClueBoard, lambda board: board.table)
 SHOWN_CLUES = Kind(lambda table: ClueBoard(_without_unknown(table)), CLUES.value)  # where `?` says nothing
 REGIONS = Kind(
-    lambda value: RegionBoard(value[0], *_without_unknown((value[1],))),
-    lambda board: (board.regions, board.numbers),
+    lambda value: RegionBoard(value[0], _without_unknown((value[1],))[0], value[2]),
+    lambda board: (board.regions, board.numbers, board.walls),
     ROOMS,
 )
+CLOSED_REGIONS = Kind(lambda value: REGIONS.board(_without_walls(value)), REGIONS.value, ROOMS)
+
+
+def _without_walls(value: RoomsOfBoard) -> RoomsOfBoard:
+    """The same value. Raises NotationError for one with walls inside regions."""
+    if value[2]:
+        one, other = (f"r{row + 1}c{col + 1}" for row, col in cells_beside(value[2][0]))
+        raise NotationError("walls-inside", one=one, other=other)
+    return value
 
 
 def _without_unknown(table: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
@@ -151,8 +162,9 @@ class BoardNotation:
                 yield replace(read_lines(lines), line=lines[0][0].line)
 
         def write(given: Entry) -> str:
-            rows = self.question.write(self.kind.value(given.board))
-            return file.write(given.board.size, rows + self.work.write(self.marks(given), given.board.size))
+            value = self.kind.value(given.board)
+            rows = self.question.write(value) + self.work.write(self.marks(given), given.board.size)
+            return file.write(given.board.size, rows, self.question.version(value))
 
         return Format("pzpr", Message("pzpr file"), file.claim, read, write)
 

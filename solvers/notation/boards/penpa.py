@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from solvers.grids.boards import Clue, RegionMap, Table
+from solvers.grids.boards import Clue, Table
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.penpa import EDGE, FAULTS, Grid, Sheet, always_possible, link, penpa_format, unpack
 from solvers.notation.pzpr import SHADED
-from solvers.notation.rooms import Borders, borders_of, regions_between
+from solvers.notation.rooms import Borders, RoomsOfBoard, borders_of, parts_between
 from solvers.notation.titles import letters
 
 _SIDES = {"0": "n", "1": "w", "2": "e", "3": "s"}
@@ -109,10 +109,10 @@ def read_table(sheet: Sheet, look: Look) -> Table:
     return tuple(tuple(_clue(found.get((r, c)), look, (r, c)) for c in range(sheet.cols)) for r in range(sheet.rows))
 
 
-def read_rooms(sheet: Sheet, look: Look) -> tuple[RegionMap, tuple[Clue, ...]]:
-    """The regions that edges enclose, and the number of each. Raises NotationError."""
+def read_rooms(sheet: Sheet, look: Look) -> RoomsOfBoard:
+    """The regions that edges enclose, the number of each, and walls inside them. Raises NotationError."""
     table = read_table(sheet, look)
-    regions = regions_between(_borders(sheet), (sheet.rows, sheet.cols))
+    regions, walls = parts_between(_borders(sheet), (sheet.rows, sheet.cols))
     numbers: list[Clue] = [None] * (1 + max(map(max, regions)))
     for clues, row in zip(table, regions, strict=True):
         for clue, region in zip(clues, row, strict=True):
@@ -121,7 +121,7 @@ def read_rooms(sheet: Sheet, look: Look) -> tuple[RegionMap, tuple[Clue, ...]]:
             numbers[region] = numbers[region] if clue is None else clue
     if len(numbers) == 1:
         raise NotationError("no-section", expected="borders")
-    return regions, tuple(numbers)
+    return regions, tuple(numbers), walls
 
 
 def _clue(drawn: Drawn | None, look: Look, cell: At) -> Clue:
@@ -194,14 +194,14 @@ def _draw(drawn: Drawn, index: str, layers: dict[str, dict[str, Any]]) -> None:
         layers["surface"][index] = 1
 
 
-def draw_rooms(grid: Grid, rooms: tuple[RegionMap, tuple[Clue, ...]], look: Look) -> dict[str, dict[str, Any]]:
-    """The layers of regions, and of their numbers at first cells."""
-    regions, numbers = rooms
+def draw_rooms(grid: Grid, rooms: RoomsOfBoard, look: Look) -> dict[str, dict[str, Any]]:
+    """The layers of regions and walls, and of numbers at first cells."""
+    regions, numbers, walls = rooms
     waiting = dict(enumerate(numbers))
     table = tuple(tuple(waiting.pop(region, None) for region in row) for row in regions)
     if len(numbers) == 1:
         raise CannotHold(ONE_REGION)
-    edges = {f"{grid.corner(one)},{grid.corner(other)}": 2 for one, other in _edges(borders_of(regions))}
+    edges = {f"{grid.corner(one)},{grid.corner(other)}": 2 for one, other in _edges(borders_of(regions, walls))}
     return {**draw_table(grid, table, look), "lineE": edges}
 
 

@@ -12,7 +12,7 @@ from solvers.grids.rectangle import transpose
 from solvers.notation.codec import UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size, every_floor, every_wall
 from solvers.notation.format import NotationError
 from solvers.notation.lattice import Lattice
-from solvers.notation.rooms import Borders, regions_between
+from solvers.notation.rooms import Borders, Parts, RoomsOfBoard, Walls, borders_of, parts_between
 from solvers.notation.words import Lines, Rows, Table
 
 NUMBERS = Choice(Signs({".": None, "-": UNKNOWN}), Decimal(low=0))
@@ -43,6 +43,9 @@ class Words(Piece):
         return next(((word, 1) for word, cell in self.words.items() if cell == cells[at]), None)
 
 
+_FLAG = Words({"0": False, "1": True})
+
+
 @dataclass(frozen=True)
 class SideNumbers(Piece):
     """`2,5`: (side, number), the sides numbered n, s, w, e from 1; 0 for none, `-` for a number that is not shown."""
@@ -70,7 +73,10 @@ class Question(Protocol):
         """The value of the next lines. Raises NotationError."""
 
     def write(self, value: Any) -> str:
-        """The lines of a value, as version 0 has them. Raises CannotHold."""
+        """The lines of a value, as its version has them. Raises CannotHold."""
+
+    def version(self, value: Any) -> int:
+        """The version of the file in which the value is written: the oldest that holds it."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +93,9 @@ class ClueRows:
         """The lines of rows of clues. Raises CannotHold."""
         return Table(self.piece, ending=" ").write(value)
 
+    def version(self, value: Rows) -> int:
+        return 0
+
 
 CLUE_ROWS = ClueRows()
 
@@ -98,9 +107,10 @@ class RegionRows:
     borders_since: int = 1
     piece: Piece = NUMBERS
 
-    def read(self, lines: Lines, size: Size, version: int) -> tuple[RegionMap, tuple[Cell, ...]]:
-        """Regions and the number of each, at its first cell. Raises NotationError."""
-        regions = self._from_borders(lines, size) if version >= self.borders_since else self._from_names(lines, size)
+    def read(self, lines: Lines, size: Size, version: int) -> RoomsOfBoard:
+        """Regions, the number of each, at its first cell, and walls. Raises NotationError."""
+        has_borders = version >= self.borders_since
+        regions, walls = self._from_borders(lines, size) if has_borders else self._from_names(lines, size)
         places = lines.places(size[0])
         rows = Table(self.piece).read(lines, size)
         values: dict[int, Cell] = {}
@@ -108,30 +118,32 @@ class RegionRows:
             for region, number in zip(regions_of_row, row, strict=True):
                 if number is not None and values.setdefault(region, number) != number:
                     raise NotationError("region-value", line, found=region + 1)
-        return regions, tuple(values.get(region) for region in range(1 + max(map(max, regions))))
+        numbers = tuple(values.get(region) for region in range(1 + max(map(max, regions))))
+        return regions, numbers, walls
 
-    def _from_names(self, lines: Lines, size: Size) -> RegionMap:
+    def _from_names(self, lines: Lines, size: Size) -> Parts:
         lines.take(1)  # how many they are
-        names = Table(Decimal(low=0)).read(lines, size)
-        right = tuple(tuple(row[c] != row[c + 1] for c in range(size[1] - 1)) for row in names)
-        below = tuple(
-            tuple(one != other for one, other in zip(names[r], names[r + 1], strict=True)) for r in range(size[0] - 1)
-        )
-        return regions_between(Borders(right, below), size)
+        return parts_between(borders_of(Table(Decimal(low=0)).read(lines, size)), size)
 
-    def _from_borders(self, lines: Lines, size: Size) -> RegionMap:
-        flag = Words({"0": False, "1": True})
-        right = _read_table(Table(flag, every_wall), lines, size)
-        return regions_between(Borders(right, _read_table(Table(flag, every_floor), lines, size)), size)
+    def _from_borders(self, lines: Lines, size: Size) -> Parts:
+        right = _read_table(Table(_FLAG, every_wall), lines, size)
+        return parts_between(Borders(right, _read_table(Table(_FLAG, every_floor), lines, size)), size)
 
-    def write(self, value: tuple[RegionMap, tuple[Cell, ...]]) -> str:
-        """How many regions, the region of each cell, and a number at each one's leftmost cell. Raises CannotHold."""
-        regions, numbers = value
+    def version(self, value: RoomsOfBoard) -> int:
+        return self.borders_since if value[2] else 0
+
+    def write(self, value: RoomsOfBoard) -> str:
+        """Regions, or borders where there are walls, and a number at each one's leftmost cell. Raises CannotHold."""
+        regions, numbers, walls = value
         waiting = dict(enumerate(numbers))
         columns = [[waiting.pop(region, None) for region in column] for column in transpose(regions)]
         clues = transpose(columns)
-        tables = Table(Decimal(low=0), ending=" ").write(regions) + Table(self.piece, ending=" ").write(clues)
-        return f"{len(numbers)}\n{tables}"
+        return self._write_parts(regions, walls) + Table(self.piece, ending=" ").write(clues)
+
+    def _write_parts(self, regions: RegionMap, walls: Walls) -> str:
+        if walls:
+            return "".join(Table(_FLAG, ending=" ").write(rows) for rows in borders_of(regions, walls))
+        return f"{1 + max(map(max, regions))}\n" + Table(Decimal(low=0), ending=" ").write(regions)
 
 
 def _read_table(table: Table, lines: Lines, size: Size) -> Rows:

@@ -25,10 +25,10 @@ def draw_rooms(genre: str, numbers: ClueSet, sizes: Sequence[Size]) -> Drawn:
             yield Symbol(text, Cell(text=text), type_clue(number), text)
 
     def find_numbers(board: RegionBoard) -> Mapping[At, str] | None:
-        """Each in the first cell of its room."""
+        """Each in the first cell of its room; None for a board with walls inside rooms, which are not drawn."""
         rooms = {cells[0]: number for cells, number in zip(board.cells_of, board.numbers, strict=True)}
         shown = {at: number for at, number in rooms.items() if number is not None}
-        if not set(numbers.of_size(board.size)).issuperset(shown.values()):
+        if board.walls or not set(numbers.of_size(board.size)).issuperset(shown.values()):
             return None
         return {at: numbers.write(number) for at, number in shown.items()}
 

@@ -6,7 +6,7 @@ from itertools import islice
 
 from solvers.contract.results import At
 from solvers.grids.boards import RegionBoard
-from solvers.grids.rectangle import turn_cell
+from solvers.grids.rectangle import cells_beside, turn_cell
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.generator.base import Full, Generator, random_answer
 from solvers.rulebook.generator.chance import Chance
@@ -15,7 +15,6 @@ from solvers.rulebook.generator.regions import (
     Region,
     board_of_regions,
     board_size,
-    cells_beside,
     is_turned,
     split_middle,
     turn_region,

@@ -13,12 +13,6 @@ from solvers.rulebook.generator.chance import Chance
 Region = list[At]
 
 
-def cells_beside(at: At) -> set[tuple[int, int]]:
-    """The cell at a place, or both at a gap between two."""
-    row, col = at
-    return {(int(row), int(col)), (int(row + 0.5), int(col + 0.5))}
-
-
 def board_of_regions(regions: list[Region], numbers: list[Any]) -> RegionBoard:
     """The board with these regions and the number, or None, of each."""
     region_of = {cell: at for at, region in enumerate(regions) for cell in region}

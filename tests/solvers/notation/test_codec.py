@@ -38,7 +38,7 @@ from solvers.notation.pzpr import (
     SHADED,
     circles,
 )
-from solvers.notation.rooms import BorderBits, Regions, Rooms
+from solvers.notation.rooms import BorderBits, Regions, Rooms, borders_of
 
 pytestmark = pytest.mark.plain
 
@@ -112,13 +112,14 @@ def test_borders_and_regions_are_read_as_they_were_written(data, size):
     borders = tuple(grid_of(data, shape(size), st.just(True)) for shape in (every_wall, every_floor))
     borders = tuple(tuple(tuple(bool(one) for one in row) for row in part) for part in borders)
     assert back(BorderBits(), borders, size) == borders
-    regions = Regions().read(Cursor(BorderBits().write(borders, size)), size)
+    regions, walls = Regions().read(Cursor(BorderBits().write(borders, size)), size)
     assert in_order(regions) == regions
-    assert back(Regions(), regions, size) == regions
+    assert borders_of(regions, walls) == borders
+    assert back(Regions(), (regions, walls), size) == (regions, walls)
     values = data.draw(
         st.lists(PIECES["number 16"][1], min_size=1 + max(map(max, regions)), max_size=1 + max(map(max, regions)))
     )
-    assert back(Rooms(NUMBER_16), (regions, tuple(values)), size) == (regions, tuple(values))
+    assert back(Rooms(NUMBER_16), (regions, tuple(values), walls), size) == (regions, tuple(values), walls)
 
 
 @settings(max_examples=40, deadline=None)
@@ -201,7 +202,7 @@ def test_a_cell_is_remembered_where_nothing_beside_it_matters(piece, cell, text)
 
 def test_regions_are_numbered_by_their_first_cells_and_their_values_follow():
     rooms = Rooms(NUMBER_16)
-    value = (((0, 0, 1), (2, 1, 1)), (3, None, 12))
+    value = (((0, 0, 1), (2, 1, 1)), (3, None, 12), ())
     assert rooms.write(value, (2, 3)) == "co3gc"
     assert rooms.read_whole(Cursor("co3gc"), (2, 3)) == value
     assert in_order((("b", "b"), ("a", "b"))) == ((0, 0), (1, 0))
@@ -209,7 +210,7 @@ def test_regions_are_numbered_by_their_first_cells_and_their_values_follow():
 
 def test_a_region_in_two_parts_cannot_be_written():
     with pytest.raises(CannotHold):
-        Regions().write(((0, 1, 0),), (1, 3))
+        Regions().write((((0, 1, 0),), ()), (1, 3))
 
 
 def test_what_no_piece_means_cannot_be_written():

@@ -16,7 +16,7 @@ from solvers.notation.enpitsu import (
     signs,
 )
 from solvers.notation.format import CannotHold, Claim, Entry, NotationError
-from solvers.notation.rooms import Borders, regions_between
+from solvers.notation.rooms import Borders, parts_between
 from solvers.notation.words import Table
 
 pytestmark = pytest.mark.plain
@@ -31,7 +31,7 @@ TABLES = {
 }
 ROOMS = EnpitsuText("rooms", (RoomRows(NUMBERS),))
 TEXT = "genre: rooms\nsize: 2 3\n3 - -\n- - 12\na a b\nc b b\n"
-VALUE = (((0, 0, 1), (2, 1, 1)), (3, 12, None))
+VALUE = (((0, 0, 1), (2, 1, 1)), (3, 12, None), ())
 
 
 def sized(rows: int, cols: int, line: int, column: int) -> tuple[int, int]:
@@ -58,14 +58,27 @@ def test_a_table_is_read_as_it_was_written(name, data, size):
 @given(data=st.data(), size=SIZES)
 def test_rooms_are_read_as_they_were_written(data, size):
     walls = table(data, (size[0], size[1] - 1), st.booleans()), table(data, (size[0] - 1, size[1]), st.booleans())
-    regions = regions_between(Borders(*walls), size)
+    regions, inside = parts_between(Borders(*walls), size)
     values = tuple(data.draw(st.one_of(st.none(), st.integers(0, 30))) for _ in range(1 + max(map(max, regions))))
-    assert ROOMS.read(ROOMS.write(size, ((regions, values),), {}), sized) == (size, ((regions, values),), {})
+    assert ROOMS.read(ROOMS.write(size, ((regions, values, inside),), {}), sized) == (
+        size,
+        ((regions, values, inside),),
+        {},
+    )
 
 
 def test_a_room_may_have_its_number_at_any_cell():
     assert ROOMS.read(TEXT, sized) == ((2, 3), (VALUE,), {})
     assert ROOMS.write((2, 3), (VALUE,), {}) == TEXT.replace("3 - -\n- - 12", "3 - 12\n- - -")
+
+
+def test_walls_inside_a_room_are_in_a_line_above_the_rows():
+    text = "genre: rooms\nsize: 2 3\nwalls: r1c1-r1c2 r1c3-r2c3\n3 - -\n- - -\na a a\na a a\n"
+    value = (((0, 0, 0), (0, 0, 0)), (3,), ((0, 0.5), (0.5, 2)))
+    assert ROOMS.read(text, sized) == ((2, 3), (value,), {})
+    assert ROOMS.write((2, 3), (value,), {}) == text
+    turned = text.replace("r1c1-r1c2 r1c3-r2c3", "r2c3-r1c3 r1c2-r1c1 r1c1-r1c2")
+    assert ROOMS.read(turned, sized) == ((2, 3), (value,), {})
 
 
 def test_more_regions_than_letters_are_numbers():
@@ -90,6 +103,11 @@ def test_letters_beyond_nine_are_numbers():
         (("c b b", "c * b"), ("character", 6, 3)),
         (("c b b\n", ""), ("rows-missing", 2, 0)),
         (("c b b\n", "c b b\na a b\n"), ("character", 7, 1)),
+        (("size: 2 3", "walls: r1c1-r1c3\nsize: 2 3"), ("character", 2, 8)),
+        (("size: 2 3", "walls: r1c3-r1c4\nsize: 2 3"), ("wall", 2, 8)),
+        (("size: 2 3", "walls: r1c1-r1c2 r2c3-r3c3\nsize: 2 3"), ("wall", 2, 18)),
+        (("size: 2 3", "walls: r2c1-r2c2\nsize: 2 3"), ("wall", 2, 8)),
+        (("size: 2 3", "size: 2 3\nwalls: r1c1-r1c2"), ("region-parts", 3, 0)),
         (("size: 2 3", "size: 2x3"), ("size-only", 2, 7)),
         (("size: 2 3", "size: 0 3"), ("too-large", 2, 7)),
         (("size: 2 3\n", ""), ("no-section", 0, 0)),

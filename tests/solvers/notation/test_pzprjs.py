@@ -8,7 +8,7 @@ import pytest
 
 from solvers.notation.codec import UNKNOWN, Codec, Cursor, Grid, Size
 from solvers.notation.pzpr import ARROWS, FOUR, NUMBER_16, NUMBER_36, Link, circles
-from solvers.notation.rooms import BorderBits, Borders, Regions, Rooms, regions_between
+from solvers.notation.rooms import BorderBits, Borders, Regions, Rooms, parts_between
 from tests.oracle import judged, needs_oracle
 
 BOARDS = 25
@@ -35,12 +35,13 @@ def full(chosen: Chosen) -> Callable[[Random, Size], Any]:
 
 
 def rooms(random: Random, size: Size) -> Any:
-    """Regions that random borders enclose, and a number for some."""
+    """Regions that random borders enclose, a number for some, and borders that enclose nothing."""
     rows, cols = size
     right = full(lambda random: random.random() < 0.5)(random, (rows, cols - 1))
     below = full(lambda random: random.random() < 0.5)(random, (rows - 1, cols))
-    regions = regions_between(Borders(right, below), size)
-    return regions, tuple(random.choice([None, random.randrange(300)]) for _ in range(1 + max(map(max, regions))))
+    regions, walls = parts_between(Borders(right, below), size)
+    numbers = (random.choice([None, random.randrange(300)]) for _ in range(1 + max(map(max, regions))))
+    return regions, tuple(numbers), walls
 
 
 def number(random: Random) -> Any:
@@ -79,7 +80,7 @@ def test_circles_directions_and_rooms_mean_the_same_there():
     heads = {
         "mashu": (Grid(circles("w", "b")), (("w", "b"), (None, None))),
         "yajilin": (Grid(ARROWS), ((("n", 1), ("s", 2)), (("w", 3), ("e", 4)))),
-        "heyawake": (Rooms(NUMBER_16), (((0, 1), (0, 0)), (5, 6))),
+        "heyawake": (Rooms(NUMBER_16), (((0, 1), (0, 0)), (5, 6), ())),
         "hitori": (Grid(NUMBER_36), ((1, 2), (10, 16))),
     }
     files = judged([Link((name,), body).write((2, 2), value).strip() for name, (body, value) in heads.items()])
@@ -93,6 +94,6 @@ def test_circles_directions_and_rooms_mean_the_same_there():
 def test_dangling_borders_enclose_nothing_there_either():
     right, below = ((True, False), (False, False)), ((False, False, False),)
     bits = BorderBits().write(Borders(right, below), (2, 3))
-    assert Regions().read(Cursor(bits), (2, 3)) == ((0, 0, 0), (0, 0, 0))
+    assert Regions().read(Cursor(bits), (2, 3)) == (((0, 0, 0), (0, 0, 0)), ((0, 0.5),))
     [found] = judged([f"https://puzz.link/p?heyawake/3/2/{bits}7"])
     assert found["file"].split("\n")[4] == "1"

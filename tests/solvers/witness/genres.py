@@ -92,7 +92,7 @@ def corner_facts(board: ClueBoard) -> Iterator[str]:
 
 
 def region_facts(board: RegionBoard) -> Iterator[str]:
-    """Cells, in(X, region), number(region, n), and of each run of cells through three regions run(run, X)."""
+    """Cells, in(X, region), number(region, n), and of each run of cells across two borders run(run, X)."""
     yield from _points(*board.size)
     for region, cells in enumerate(board.cells_of):
         yield from (f"in(({row}, {col}), {region})." for row, col in cells)
@@ -106,12 +106,13 @@ def _runs(board: RegionBoard) -> Iterator[list[tuple[int, int]]]:
     across = [[(row, col) for col in range(cols)] for row in range(rows)]
     down = [[(row, col) for row in range(rows)] for col in range(cols)]
     for line in across + down:
-        borders = [at for at in range(1, len(line)) if _region(board, line[at]) != _region(board, line[at - 1])]
+        borders = [at for at in range(1, len(line)) if _is_parted(board, line[at - 1], line[at])]
         yield from (line[first - 1 : second + 1] for first, second in pairwise(borders))
 
 
-def _region(board: RegionBoard, cell: tuple[int, int]) -> int:
-    return board.regions[cell[0]][cell[1]]
+def _is_parted(board: RegionBoard, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    side = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    return board.regions[one[0]][one[1]] != board.regions[other[0]][other[1]] or side in board.walls
 
 
 SLITHERLINK = """

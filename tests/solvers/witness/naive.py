@@ -130,6 +130,12 @@ def region(board: RegionBoard, cell: Any) -> int:
     return board.regions[cell[0]][cell[1]]
 
 
+def is_parted(board: RegionBoard, one: Any, other: Any) -> bool:
+    """Whether there is a border or a wall between two cells side by side."""
+    side = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    return region(board, one) != region(board, other) or side in board.walls
+
+
 # Rules
 
 
@@ -162,11 +168,11 @@ def is_heyawake(board: RegionBoard, black: Places) -> bool:
 
 
 def _long(board: RegionBoard, black: Places) -> Iterator[list[Place]]:
-    """Stretches of unshaded cells through three regions or more."""
+    """Stretches of unshaded cells across two borders or more."""
     for lane in lanes(board):
         for first, last in combinations(range(len(lane)), 2):
             run = lane[first : last + 1]
-            changes = sum(region(board, one) != region(board, other) for one, other in pairwise(run))
+            changes = sum(is_parted(board, one, other) for one, other in pairwise(run))
             if changes > 1 and not black & set(run):
                 yield run
 

@@ -6,7 +6,7 @@ import pytest
 
 from solvers.grids.boards import ClueBoard
 from solvers.notation.codec import UNKNOWN
-from tests.solvers.notation.boards.notations import CASES, region_board
+from tests.solvers.notation.boards.notations import CASES, region_board, walled_board
 from tests.solvers.witness import answers, naive
 from tests.solvers.witness.genres import PROGRAMS
 
@@ -21,7 +21,7 @@ BOARDS = 12
 def small_board(genre: str, random: Random, size: tuple[int, int]):
     """A board with small numbers, so that some have answers."""
     if genre in ("heyawake", "countryroad"):
-        return region_board(random, size, numbers=(None, None, None, 1, 2, 3))
+        return (walled_board if genre == "heyawake" else region_board)(random, size, (None, None, None, 1, 2, 3))
     most = size[0] + size[1] - 1
     clues = {
         "slitherlink": lambda: random.randint(0, 4),

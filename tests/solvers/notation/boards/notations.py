@@ -1,7 +1,7 @@
 """The notations of genres with boards of the common kinds, and random boards and marks of each."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -25,7 +25,7 @@ from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import UNKNOWN, Choice, Decimal, Grid, Signs, Size
 from solvers.notation.format import Entry
 from solvers.notation.lattice import Lattice
-from solvers.notation.rooms import Borders, Rooms, regions_between
+from solvers.notation.rooms import Borders, Rooms, parts_between
 from solvers.notation.words import Table
 
 Rows = tuple[tuple[Any, ...], ...]
@@ -51,13 +51,18 @@ def clue_board(cells: Callable[[Random], Any], share: float = 0.3) -> Callable[[
     return made
 
 
-def region_board(random: Random, size: Size, numbers: tuple[Any, ...] = (None, 0, 1, 2, 17)) -> RegionBoard:
-    walls = Borders(
+def walled_board(random: Random, size: Size, numbers: tuple[Any, ...] = (None, 0, 1, 2, 17)) -> RegionBoard:
+    """Regions, and often walls inside them."""
+    borders = Borders(
         grid(random, (size[0], size[1] - 1), lambda: random.random() < 0.6),
         grid(random, (size[0] - 1, size[1]), lambda: random.random() < 0.6),
     )
-    regions = regions_between(walls, size)
-    return RegionBoard(regions, tuple(random.choice(numbers) for _ in range(1 + max(map(max, regions)))))
+    regions, walls = parts_between(borders, size)
+    return RegionBoard(regions, tuple(random.choice(numbers) for _ in range(1 + max(map(max, regions)))), walls)
+
+
+def region_board(random: Random, size: Size, numbers: tuple[Any, ...] = (None, 0, 1, 2, 17)) -> RegionBoard:
+    return replace(walled_board(random, size, numbers), walls=())
 
 
 @dataclass(frozen=True)
@@ -211,7 +216,7 @@ CASES = {
     ),
     "heyawake": Case(
         notation("heyawake", **ROOMS, names=("heyawake",), work=Work(SHADES), question=RegionRows()),
-        region_board,
+        walled_board,
         letters="#+",
     ),
     "countryroad": Case(
