@@ -114,10 +114,11 @@ def recognise(text: str, genre: str | None = None) -> tuple[Genre, Format]:
 def hint(genre: str, text: str, marks: str = "", *, language: str = "en", seconds: float = 1.0) -> dict[str, Any]:
     """The easiest next step on a board in Enpitsu text, from a person's marks, as JSON has it.
 
-    {"technique", "title", "cells", "reasons", "changes": [{"cell", "value", "put"}], "sentence", "seconds"}; cells are
-    [row, column] from 0. technique "mistake": a mark is wrong, and no step is given; "done"; "nothing": none is found.
-    seconds: for proving that the marks are right. Raises NotationError, KeyError for an unknown genre, and ValueError
-    for one that has no hints.
+    {"verdict", "technique", "title", "cells", "reasons", "changes": [{"cell", "value", "put"}], "sentence", "seconds"};
+    cells are [row, column] from 0. verdict: how many answers the board has; a step holds in all that have the marks.
+    technique "mistake": a mark is wrong, and no step is given; "done"; "nothing": none is found. seconds: for proving
+    that the marks are right. Raises NotationError, KeyError for an unknown genre, and ValueError for one that has no
+    hints.
     """
     values: dict[str, Any] = _assist().hint(genre, text, marks, language=language, seconds=seconds)
     return values

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Explained
-from solvers.contract.results import Grade, Step
+from solvers.contract.results import Board, Grade, Marks, Step, Verdict
 from solvers.messages import Message
 
 LEVELS = (
@@ -21,13 +21,13 @@ LEVELS = (
 class Explanation:
     """Steps as they come; once they have ended, `steps` holds all of them and `solved` says what they came to."""
 
-    def __init__(self, steps: Generator[Step, None, bool]):
-        self._coming = steps
+    def __init__(self, steps: Generator[Step, None, bool], *, may_solve: bool = True):
+        self._coming, self._may_solve = steps, may_solve
         self.steps: list[Step] = []
         self.solved = False
 
     def __iter__(self) -> Iterator[Step]:
-        self.solved = yield from self._wait()
+        self.solved = (yield from self._wait()) and self._may_solve
 
     def _wait(self) -> Generator[Step, None, bool]:
         while True:
@@ -37,6 +37,16 @@ class Explanation:
                 return bool(end.value)
             self.steps.append(step)
             yield step
+
+
+def explain(engine: Engine, board: Board, marks: Marks | None, verdict: Verdict) -> Explanation:
+    """A person's way through a board of which so much is proved: what relies on one answer is used where there is one.
+
+    Where there are several or none, it solves nothing, wherever it leads to.
+    """
+    if verdict is Verdict.ONE:
+        return Explanation(engine.explain_unique(board, marks))
+    return Explanation(engine.explain(board, marks), may_solve=verdict is Verdict.UNKNOWN)
 
 
 def grade(explained: Explained, steps: Iterable[Step], solved: bool, counts: Mapping[str, int] | None = None) -> Grade:
@@ -51,9 +61,9 @@ def grade(explained: Explained, steps: Iterable[Step], solved: bool, counts: Map
 
 
 def grade_board(
-    explained: Explained, engine: Engine, board: object, seconds: float, is_enough: Callable[[], bool] = lambda: False
+    explained: Explained, engine: Engine, board: Board, seconds: float, is_enough: Callable[[], bool] = lambda: False
 ) -> tuple[Grade | None, int]:
-    """The grade and the number of steps of a person's solution; no grade when explaining takes too long.
+    """The grade and the number of steps of a board of one answer; no grade when explaining takes too long.
 
     is_enough: is looked at after each step, too.
     """
@@ -61,7 +71,7 @@ def grade_board(
     if known is not None:
         return known, sum(known.numbers.values())
     until = time.perf_counter() + seconds
-    explanation = Explanation(engine.explain(board))
+    explanation = explain(engine, board, None, Verdict.ONE)
     for _ in explanation:
         if time.perf_counter() > until or is_enough():
             return None, 0

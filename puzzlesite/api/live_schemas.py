@@ -57,8 +57,11 @@ class CheckOut(Schema):
 class HintOut(StepOut):
     """The easiest next step; technique "mistake", "done" or "nothing" where there is none, "" when time was over.
 
+    verdict: how many answers the board has, whatever the marks are; the step is right in all that have the marks.
     cells: where to look; reasons: the cells on which it rests.
     """
+
+    verdict: VerdictOfSearch
 
 
 class CluesOut(Schema):
@@ -187,8 +190,12 @@ class NowGrade(Schema):
 
 
 class ExplainedNow(BoardOut):
-    """A person's way: as many steps as were found in time. solved: they lead to the end. grade: of all of them."""
+    """A person's way: as many steps as were found in time. solved: they lead to the one answer. grade: of all of them.
 
+    verdict: how many answers the board has, whatever the marks are; each step is right in all that have the marks.
+    """
+
+    verdict: VerdictOfSearch
     steps: list[StepOut]
     solved: bool
     grade: NowGrade | None

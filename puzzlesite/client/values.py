@@ -90,6 +90,7 @@ class NowGrade(TypedDict):
 class Explained(Answered):
     """A person's way."""
 
+    verdict: Verdict
     steps: list[Step]
     solved: bool
     grade: NowGrade | None
@@ -97,6 +98,8 @@ class Explained(Answered):
 
 class Hint(Answered, Step):
     """The easiest next step."""
+
+    verdict: Verdict
 
 
 class Checked(Answered):

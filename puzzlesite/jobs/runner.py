@@ -226,12 +226,12 @@ class FoundExplanation(NamedTuple):
 def explain_board(
     genre: Genre, text: str, marks: object, seconds: float, others_wait: Callable[[], bool] = lambda: False
 ) -> Iterator[FoundExplanation | None]:
-    """A person's way through a board from these marks on: None after each step, then all steps, and their end.
+    """A person's way through a board of one answer from these marks on: None after each step, then all, and their end.
 
     others_wait: then it ends after a short turn.
     """
     begun, is_whole = time.perf_counter(), True
-    explanation = grading.Explanation(solvers.engine(genre.name).explain(genre.parse(text), marks))
+    explanation = grading.explain(solvers.engine(genre.name), genre.parse(text), marks, Verdict.ONE)
     for _ in explanation:
         spent = time.perf_counter() - begun
         if spent > seconds or (spent > limits.CROWDED_SECONDS and others_wait()):

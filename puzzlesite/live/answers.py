@@ -167,13 +167,15 @@ def _explain(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOve
     """A person's way from these marks on, as far as it is found in time; and what all of it comes to."""
     assert genre.explained is not None, genre.name
     engine, has_ended = solvers.engine(genre.name), True
-    explanation = grading.Explanation(engine.explain(board, marks))
+    verdict = _judge(genre, board)
+    explanation = grading.explain(engine, board, marks, verdict)
     for _ in explanation:
         if is_over():
             has_ended = False
             break
     steps = [serialize_step(genre, board, step, language) for step in explanation.steps]
-    found: Found = {"decided": has_ended, "steps": steps, "solved": explanation.solved, "grade": None}
+    found: Found = {"decided": has_ended, "verdict": str(verdict), "steps": steps, "solved": explanation.solved}
+    found["grade"] = None
     if has_ended:
         counts = engine.effort(board, explanation.steps)
         grade = grading.grade(genre.explained, explanation.steps, explanation.solved, counts)
@@ -184,13 +186,18 @@ def _explain(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOve
 def _find_steps(genre: Genre, board: Any, marks: Any, count: int, is_over: IsOver) -> Found:
     """The first steps of a person's way, to be read again. decided: so many were found, or there are no more."""
     found: list[Found] = []
-    for step in solvers.engine(genre.name).explain(board, marks):
+    for step in grading.explain(solvers.engine(genre.name), board, marks, _judge(genre, board)):
         found.append(step_to_json(step))
         if len(found) == count or is_over():
             break
     else:
         return {"decided": True, "steps": found}
     return {"decided": len(found) == count, "steps": found}
+
+
+def _judge(genre: Genre, board: Any) -> Verdict:
+    """How many answers a board has, for steps that are right in each of them."""
+    return search.solve(genre, board, seconds=limits.LIVE_CHECK_SECONDS).verdict
 
 
 def _find_shared(engine: Engine, board: Any, outcome: Outcome, is_over: IsOver) -> Mapping[At, object] | None:
@@ -262,11 +269,19 @@ UNDECIDED: Found = {"verdict": "unknown", "shared": None, "differing": [], "conf
 NOTHING: Mapping[str, Found] = {
     "verdict": UNDECIDED,
     "solve": {**UNDECIDED, "found": 0, "answers": []},
-    "explain": {"steps": [], "solved": False, "grade": None},
+    "explain": {"verdict": "unknown", "steps": [], "solved": False, "grade": None},
     GENERATE: {"seed": 0, "board": "", "answer": "", "level": None, "tries": 0},
     "faults": {"done": False, "broken": []},
     "check": {"state": "unknown", "wrong": [], "broken": []},
-    "hint": {"technique": "", "title": "", "cells": [], "reasons": [], "changes": [], "sentence": ""},
+    "hint": {
+        "verdict": "unknown",
+        "technique": "",
+        "title": "",
+        "cells": [],
+        "reasons": [],
+        "changes": [],
+        "sentence": "",
+    },
     STEPS: {"steps": []},
     READING: {"rows": []},
     BEST: {"answer": "", "counts": {}},

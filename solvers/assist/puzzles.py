@@ -46,10 +46,11 @@ class ExplainedStep:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedPuzzle:
-    """A person's way. solved: it leads to the end. grade: how hard that is."""
+    """A person's way. verdict: how many answers there are. solved: it leads to the one. grade: how hard that is."""
 
     genre: str
     board: str
+    verdict: Verdict
     steps: tuple[ExplainedStep, ...]
     solved: bool
     grade: Grade
@@ -87,16 +88,18 @@ def solve(text: str, genre: str | None = None, *, limit: int | None = 2, seconds
     )
 
 
-def explain(text: str, genre: str | None = None, *, language: str = "en") -> ExplainedPuzzle:
+def explain(text: str, genre: str | None = None, *, language: str = "en", seconds: float = 10.0) -> ExplainedPuzzle:
     """How a person would solve the one puzzle of a text, from the marks in it on, and how hard that is.
 
-    language: of the sentences. Raises as `solve` does, and ValueError for a genre that is not explained.
+    language: of the sentences. seconds: for how many answers there are; each step holds in all of them. Raises
+    as `solve` does, and ValueError for a genre that is not explained.
     """
     kind, entry = _read_one(text, genre)
     if kind.explained is None:
         raise ValueError(f"puzzles of {kind.name} are not explained")
     engine = solvers.engine(kind.name)
-    explanation = grading.Explanation(engine.explain(entry.board, entry.marks))
+    verdict = search.solve(kind, entry.board, seconds=seconds).verdict
+    explanation = grading.explain(engine, entry.board, entry.marks, verdict)
     steps = tuple(
         ExplainedStep(
             step.technique,
@@ -107,7 +110,7 @@ def explain(text: str, genre: str | None = None, *, language: str = "en") -> Exp
     )
     counts = engine.effort(entry.board, explanation.steps)
     grade = grading.grade(kind.explained, explanation.steps, explanation.solved, counts)
-    return ExplainedPuzzle(kind.name, kind.emit(entry.board), steps, explanation.solved, grade)
+    return ExplainedPuzzle(kind.name, kind.emit(entry.board), verdict, steps, explanation.solved, grade)
 
 
 def generate(genre: str, settings: Mapping[str, str] | None = None, *, seed: int = 1) -> GeneratedPuzzle:

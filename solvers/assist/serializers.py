@@ -16,6 +16,7 @@ from solvers.messages import format_in
 def serialize_hint(genre: Genre, board: Board, hint: Hint, language: str) -> Values:
     """A hint; values are written as in the genre's answers."""
     return {
+        "verdict": hint.verdict.value,
         "technique": hint.technique,
         "title": hint.title.format_in(language),
         "cells": list_cells(hint.cells),

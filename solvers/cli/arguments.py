@@ -45,9 +45,9 @@ def add_settings(parser: ArgumentParser) -> None:
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
 
 
-def add_seconds(parser: ArgumentParser, about: str) -> None:
+def add_seconds(parser: ArgumentParser, about: str, default: float = 60.0) -> None:
     """--seconds, a minute where nothing is said."""
-    parser.add_argument("--seconds", type=seconds, default=60.0, metavar="S", help=about)
+    parser.add_argument("--seconds", type=seconds, default=default, metavar="S", help=about)
 
 
 def genre_names() -> list[str]:

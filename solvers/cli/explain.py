@@ -13,13 +13,18 @@ from solvers.cli.output import OK, format_fault, print_counts, print_json
 from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
 from solvers.contract.genre import Explained
 from solvers.contract.places import list_cells
-from solvers.contract.results import Grade, Step
+from solvers.contract.results import Grade, Step, Verdict
 from solvers.messages import Message
 from solvers.notation.format import NotationError
+from solvers.verdicts import SENTENCES
 
+PROOF_SECONDS = 10.0  # for how many answers there are, where nothing else is said
+HARDER = Message("The techniques known here find nothing more: it is harder than these steps.")
+NOT_ONE = Message("The techniques known here find nothing more: it has not exactly one answer, and so no level.")
 BEYOND = Message(
     "The techniques known here find nothing more: it is harder than these steps, or has not exactly one answer."
 )
+ENDS = {Verdict.ONE: HARDER, Verdict.UNKNOWN: BEYOND}
 UNEXPLAINED = {"unexplained": Message("Puzzles of {genre} are not explained.")}
 
 
@@ -28,10 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_genre_option(parser)
     arguments.add_json(parser)
     arguments.add_files(parser)
+    arguments.add_seconds(parser, "time for finding out how many answers there are", PROOF_SECONDS)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Explain how a person would solve it, step by step, then the grade."""
+    """Say how many answers there are, how a person would solve it, step by step, then the grade."""
     return run_on_each(args.files, args, partial(_explain, args=args))
 
 
@@ -42,12 +48,15 @@ def _explain(puzzle: Puzzle, args: argparse.Namespace) -> int:
         return refuse(Unread(puzzle.index, error), args)
     _print_broken_marks(puzzle, args.lang)
     engine = load_engine(genre, args.lang)
-    explanation = grading.Explanation(engine.explain(entry.board, entry.marks))
+    verdict = search.solve(genre, entry.board, seconds=args.seconds).verdict
+    if not args.json:
+        print(SENTENCES[verdict].format_in(args.lang))
+    explanation = grading.explain(engine, entry.board, entry.marks, verdict)
     for number, step in enumerate(explanation, 1):
-        _print_step(puzzle, genre.explained, number, step, args)
+        _print_step(puzzle, verdict, number, step, args)
     counts = engine.effort(entry.board, explanation.steps)
     grade = grading.grade(genre.explained, explanation.steps, explanation.solved, counts)
-    _print_grade(puzzle, genre.explained, grade, counts, args)
+    _print_grade(puzzle, verdict, grade, counts, args)
     return OK
 
 
@@ -58,7 +67,8 @@ def _print_broken_marks(puzzle: Puzzle, language: str) -> None:
             print(format_fault(puzzle.genre, fault, language), file=sys.stderr)
 
 
-def _print_step(puzzle: Puzzle, explained: Explained, number: int, step: Step, args: argparse.Namespace) -> None:
+def _print_step(puzzle: Puzzle, verdict: Verdict, number: int, step: Step, args: argparse.Namespace) -> None:
+    explained = _explained_part(puzzle)
     sentence = step_sentence(explained, step, args.lang)
     diagram = explained.diagram(puzzle.entry.board, step) if explained.diagram else None
     lines = diagram.plain if diagram else ()
@@ -66,7 +76,8 @@ def _print_step(puzzle: Puzzle, explained: Explained, number: int, step: Step, a
         print(f"{number:4}  {sentence}", *(f"      {line}" for line in lines), sep="\n")
         return
     cells = list_cells(change.cell for change in step.changes)
-    values = {"index": puzzle.index, "technique": step.technique, "cells": cells, "sentence": sentence}
+    head = {"index": puzzle.index, "verdict": verdict.value}
+    values = {**head, "technique": step.technique, "cells": cells, "sentence": sentence}
     print_json({**values, "aside": lines} if explained.diagram else values)
 
 
@@ -75,26 +86,35 @@ def step_sentence(explained: Explained, step: Step, language: str) -> str:
     return explained.technique(step.technique).explain(step).format_in(language)
 
 
+def _explained_part(puzzle: Puzzle) -> Explained:
+    assert puzzle.genre.explained is not None, puzzle.genre.name
+    return puzzle.genre.explained
+
+
 def _print_grade(
-    puzzle: Puzzle, explained: Explained, grade: Grade, counts: Mapping[str, int], args: argparse.Namespace
+    puzzle: Puzzle, verdict: Verdict, grade: Grade, counts: Mapping[str, int], args: argparse.Namespace
 ) -> None:
+    explained = _explained_part(puzzle)
     if args.json:
-        print_json(_serialize_grade(puzzle.index, explained, grade, counts))
+        print_json(_serialize_grade(puzzle, verdict, grade, counts))
         return
     print_counts(puzzle.genre, counts, args.lang)
-    if grade.solved or grade.hardest:
+    has_level = verdict in ENDS
+    if has_level and (grade.solved or grade.hardest):
         print(_format_level(explained, grade, args.lang))
     if not grade.solved:
-        print(BEYOND.format_in(args.lang))
-    _print_rating(explained, grade, args.lang)
+        print(ENDS.get(verdict, NOT_ONE).format_in(args.lang))
+    if has_level:
+        _print_rating(explained, grade, args.lang)
 
 
-def _serialize_grade(index: int, explained: Explained, grade: Grade, counts: Mapping[str, int]) -> dict[str, Any]:
+def _serialize_grade(puzzle: Puzzle, verdict: Verdict, grade: Grade, counts: Mapping[str, int]) -> dict[str, Any]:
     """The grade as JSON, with the genre's own numbers and another program's rating where there are any."""
-    rating = explained.rating
-    band = rating.band(grade.numbers, grade.solved) if rating else None
+    rating = _explained_part(puzzle).rating
+    band = rating.band(grade.numbers, grade.solved) if rating and verdict in ENDS else None
     return {
-        "index": index,
+        "index": puzzle.index,
+        "verdict": verdict.value,
         "solved": grade.solved,
         "grade": grade.level,
         "hardest": grade.hardest,

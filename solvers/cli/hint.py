@@ -12,6 +12,7 @@ from solvers.cli.puzzles import Puzzle, Unread, read_text, refuse, run_on_each
 from solvers.contract.places import format_places
 from solvers.messages import Message
 from solvers.notation.format import NotationError
+from solvers.verdicts import SENTENCES
 
 UNAVAILABLE = {"no-hints": Message("There are no hints for puzzles of {genre}.")}
 
@@ -42,6 +43,7 @@ def _hint(puzzle: Puzzle, args: argparse.Namespace) -> int:
     if args.json:
         print_json({"index": puzzle.index, **serialize_hint(genre, board, hint, args.lang)})
     else:
+        print(SENTENCES[hint.verdict].format_in(args.lang))
         print(hint.title.format_in(args.lang), format_places(hint.cells, args.lang))
         print(hint.sentence.format_in(args.lang))
     return OK

@@ -101,15 +101,25 @@ class Engine(ABC):
         return iter(())
 
     def explain(self, board: Any, marks: Any = None) -> Generator[Step, None, bool]:
-        """A person's Steps from these marks on; returns whether they solve the board."""
+        """A person's Steps from these marks on; returns whether they solve the board.
+
+        Each holds in every answer that has the marks, however many there are.
+        """
         raise NotImplementedError(f"{type(self).__name__} explains nothing")
+
+    def explain_unique(self, board: Any, marks: Any = None) -> Generator[Step, None, bool]:
+        """The Steps of a board that is proved to have exactly one answer: some may rely on that."""
+        return self.explain(board, marks)
 
     def find(self, board: Any, marks: Any, technique: str) -> Sequence[Step]:
         """All that a technique finds in a position, whether other techniques apply there or not."""
         return ()
 
     def grade(self, board: Any) -> Grade | None:
-        """What the steps of `explain` come to, where that is known faster than they are; None where it is not."""
+        """What the steps of `explain_unique` come to, where that is known faster than they are.
+
+        None where it is not, and of a board of which it does not soon show that it has exactly one answer.
+        """
         return None
 
     def effort(self, board: Any, steps: Sequence[Step]) -> Mapping[str, int]:

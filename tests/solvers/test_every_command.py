@@ -29,11 +29,11 @@ pytestmark = pytest.mark.plain
 
 SOLVED = {"index", "genre", "title", "verdict", "found", "answers", "counts"}
 SOLVED |= {"proven", "differing", "conflict", "nodes", "seconds"}
-STEP = {"index", "technique", "cells", "sentence"}
-EXPLAINED = {"index", "solved", "grade", "hardest"}
+STEP = {"index", "verdict", "technique", "cells", "sentence"}
+EXPLAINED = {"index", "verdict", "solved", "grade", "hardest"}
 GENERATED = {"puzzle", "answer", "grade", "seed"}
 MEASURED = {"puzzles", "seconds", "per_second", "verdicts"}
-HINTED = {"index", "technique", "title", "cells", "reasons", "changes", "sentence", "seconds"}
+HINTED = {"index", "verdict", "technique", "title", "cells", "reasons", "changes", "sentence", "seconds"}
 FIXED = {"index", "verdict", "conflict", "minimal", "changes", "more", "decided_by", "done", "seconds"}
 LISTED = {"genre", "title", "formats", "offers", "recipe"}
 UNREAD = {"index", "error", "line", "column"}

@@ -500,7 +500,7 @@ def test_an_explanation_ends_in_the_answer_and_never_errs_on_the_way(puzzle: Giv
             continue
         board = genre.parse(sample.text)
         truth = genre.answers.values(board, outcome.answers[0])
-        explanation = grading.Explanation(solvers.engine(genre.name).explain(board))
+        explanation = grading.explain(solvers.engine(genre.name), board, None, Verdict.ONE)
         for number, step in enumerate(explanation):
             for change in step.changes:
                 assert _is_true(change, truth), (number, step)

@@ -150,7 +150,7 @@ class Searching:
 
     def _explain(self, source: Source) -> set[str]:
         """Take what the explanation of a board offers; the techniques that it uses."""
-        explanation = grading.Explanation(self.engine.explain(source.board))
+        explanation = grading.Explanation(self.engine.explain_unique(source.board))
         steps = list(explanation)
         for number, step in enumerate(steps, 1):
             self._take(Find(source, steps[: number - 1], step, number))
@@ -242,7 +242,7 @@ class Renewing:
         if not row["number"]:
             steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)
             return {**row, "step": step_to_json(steps[0])} if steps else None
-        way = list(self.engine.explain(entry.board))
+        way = list(self.engine.explain_unique(entry.board))
         for number, step in enumerate(way, 1):
             if _is_same(step, row) and self.explained.apply(entry.board, way[: number - 1]) == entry.marks:
                 return {**row, "number": number, "step": step_to_json(step)}

@@ -7,9 +7,10 @@ import sys
 from itertools import islice
 from pathlib import Path
 
+from solvers import grading, search
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
-from solvers.cli.explain import UNEXPLAINED
+from solvers.cli.explain import PROOF_SECONDS, UNEXPLAINED
 from solvers.cli.output import OK, CommandError
 from solvers.cli.paper.answers import find_answer
 from solvers.cli.puzzles import Puzzle, Unread, read_puzzles, refuse
@@ -61,7 +62,9 @@ def _draw_step(puzzle: Puzzle, args: argparse.Namespace) -> Picture:
     genre, board, marks = puzzle.genre, puzzle.entry.board, puzzle.entry.marks
     if genre.explained is None:
         raise CommandError(UNEXPLAINED["unexplained"].format_in(args.lang, genre=genre.title))
-    steps = list(islice(load_engine(genre, args.lang).explain(board, marks), args.step))
+    engine = load_engine(genre, args.lang)
+    verdict = search.solve(genre, board, seconds=PROOF_SECONDS).verdict
+    steps = list(islice(grading.explain(engine, board, marks, verdict), args.step))
     if len(steps) < args.step:
         raise CommandError(NO_STEP.format_in(args.lang, number=args.step, count=len(steps)))
     before = genre.explained.apply(board, steps[:-1], marks)

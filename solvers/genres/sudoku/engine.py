@@ -34,6 +34,7 @@ TAG = b"sudoku-3\n"
 VECTOR_SIZE = 9  # the size that has a kernel of its own
 SHARED_NODES = 500  # decisions about one digit, when it is asked what all answers share
 GLANCE = 1_000  # nodes of a quick look at one of many boards
+PROOF_NODES = 10_000  # for the proof that a board to be graded has exactly one answer
 BY_COUNT = (Verdict.NONE, Verdict.ONE, Verdict.MANY, Verdict.UNKNOWN)  # by answers found; -1: not decided
 WARMED = (VECTOR_SIZE, 4)  # sizes of which every kernel is in use
 COLOUR_CELLS = 1_600_000  # nodes times cells that the canonical form may take
@@ -325,16 +326,22 @@ class SudokuEngine(Engine):
 
         return explain(board, marks)
 
+    def explain_unique(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+        from solvers.genres.sudoku.techniques.explain import explain_unique
+
+        return explain_unique(board, marks)
+
     def find(self, board: Board, marks: Marks | None, technique: str) -> list[Step]:
         from solvers.genres.sudoku.techniques.explain import all_steps
         from solvers.genres.sudoku.techniques.position import position_of
 
         return all_steps(position_of(board, marks), technique)
 
-    def grade(self, board: Board) -> Grade:
+    def grade(self, board: Board) -> Grade | None:
         from solvers.genres.sudoku.techniques.grading import grade
 
-        return grade(board)
+        progress = Search(board, LEAST_LIMIT, 0).step(PROOF_NODES)
+        return grade(board) if progress.done and progress.found == 1 else None
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         from solvers.genres.sudoku.generator.generate import generate

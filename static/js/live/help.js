@@ -8,7 +8,7 @@ import { Refused } from "./live.js";
 /** @import { Live } from "./live.js" */
 /** @import { Place } from "../board/types.js" */
 /** @typedef {{ cell: Place, value: string, put: boolean }} Step */
-/** @typedef {{ title: string, cells: Place[], reasons?: Place[], changes: Step[], sentence: string }} Hint */
+/** @typedef {{ verdict: string, title: string, cells: Place[], reasons?: Place[], changes: Step[], sentence: string }} Hint */
 
 const WHERE = 0;
 const WHY = 2;
@@ -65,9 +65,15 @@ export class Help {
   }
 
   /** A mistake, an end, or nothing to be found. @param {Hint} hint */
-  showNoHint({ sentence, cells }) {
-    this.say(sentence || this.words.stuck);
+  showNoHint({ verdict, sentence, cells }) {
+    const lines = [this.countAnswers(verdict), sentence || this.words.stuck];
+    this.result?.replaceChildren(...lines.map((line) => paragraph(line, "verdict")));
     this.board.cells.lay("look", (cells ?? []).map(([row, col]) => keyOf(row, col)));
+  }
+
+  /** How many answers there are. @param {string} verdict */
+  countAnswers(verdict) {
+    return this.words[verdict === "unknown" ? "verdict.late" : `verdict.${verdict}`];
   }
 
   stronger() {
@@ -87,6 +93,7 @@ export class Help {
     cells.lay("change", this.strength >= WHY ? changed : []);
     const texts = [this.words["hint.where"], this.hint.title ?? "", this.hint.sentence];
     this.panel.hidden = false;
+    find(this.panel, "[data-hint-answers]").textContent = this.countAnswers(this.hint.verdict);
     find(this.panel, "[data-hint-text]").textContent = texts[this.strength] || this.hint.sentence;
     find(this.panel, "[data-act='hint-next']").textContent = this.words[`hint.next.${this.strength + 1}`];
     find(this.panel, "[data-act='hint-do']").hidden = this.strength === WHY; // the other button does it then

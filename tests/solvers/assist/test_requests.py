@@ -13,7 +13,7 @@ from solvers.assist.requests import Unavailable
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
 
-HINT = {"technique", "title", "cells", "reasons", "changes", "sentence", "seconds"}
+HINT = {"verdict", "technique", "title", "cells", "reasons", "changes", "sentence", "seconds"}
 CHECK = {"state", "wrong", "broken"}
 FIX = {"verdict", "conflict", "minimal", "changes", "more", "decided_by", "done", "seconds"}
 SMALL = 120  # cells

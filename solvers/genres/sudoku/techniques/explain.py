@@ -1,7 +1,7 @@
 """From logged numbers to steps: how a person would solve a board, one named deduction at a time."""
 
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from solvers.contract.results import Change, Step
@@ -9,7 +9,7 @@ from solvers.genres.sudoku.board import Board, Marks, at, symbol
 from solvers.genres.sudoku.board import units as units_of
 from solvers.genres.sudoku.rules import check
 from solvers.genres.sudoku.techniques.double_steps import Entries, doubles
-from solvers.genres.sudoku.techniques.grading import find, log_easiest
+from solvers.genres.sudoku.techniques.grading import find, log_easiest, log_easiest_sound
 from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
 from solvers.genres.sudoku.techniques.position import Position, is_solved, position_of
 from solvers.genres.sudoku.techniques.registry import apply
@@ -45,8 +45,17 @@ Node = tuple[bool, list[int]]  # whether it holds, and its candidates
 
 def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
     """The Steps that solve a board, easiest first; returns whether they do: a board without an answer breaks a rule."""
+    return _explain(board, marks, log_easiest_sound)
+
+
+def explain_unique(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+    """The same of a board that is proved to have exactly one answer."""
+    return _explain(board, marks, log_easiest)
+
+
+def _explain(board: Board, marks: Marks | None, log: Callable[[Position, Found], bool]) -> Generator[Step, None, bool]:
     position, found = position_of(board, marks), room()
-    while not is_solved(position) and log_easiest(position, found):
+    while not is_solved(position) and log(position, found):
         yield step_of(found, 0, board.size)
         _do(position, found)
     return bool(is_solved(position)) and not check(board, tuple(position.digits.tolist()))

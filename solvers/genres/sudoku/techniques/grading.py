@@ -10,17 +10,18 @@ import numpy as np
 
 from solvers.contract.results import Grade
 from solvers.genres.sudoku.board import Board
-from solvers.genres.sudoku.techniques.ladder import CEILINGS, EXTREME, TECHNIQUES
+from solvers.genres.sudoku.techniques.ladder import CEILINGS, CLIMBED, EXTREME, OF_ONE_ANSWER, TECHNIQUES
 from solvers.genres.sudoku.techniques.position import Position, empty_position, is_solved, reset
 from solvers.genres.sudoku.techniques.registry import COUNT, apply, easiest
 from solvers.genres.sudoku.techniques.registry import find as log_all
-from solvers.genres.sudoku.techniques.step_log import TECHNIQUE, TOTAL, VALUES, Found, room
+from solvers.genres.sudoku.techniques.step_log import BUDGET, LENGTH, STEPS, TECHNIQUE, TOTAL, VALUES, Found, room
 from solvers.jit.decorators import kernel
 
 _LEVELS = np.array([technique.level for technique in TECHNIQUES])
 _SCORES = np.array([technique.score for technique in TECHNIQUES])
 _HARDNESS = _LEVELS * (_SCORES.max() + 1) + _SCORES
 ANY = -1  # technique
+SOUND = tuple(at for at, technique in enumerate(CLIMBED) if technique.name not in OF_ONE_ANSWER)
 _NO_BOARDS = np.zeros((0, 0), np.int64), np.zeros((0, 0), np.int16), np.zeros(0, np.int64), np.zeros(0, np.bool_)
 
 
@@ -53,7 +54,7 @@ def grade_many(clues: np.ndarray, techniques: int = COUNT) -> Grades:
 
 
 def grade(board: Board) -> Grade:
-    """The grade of one board, as its steps would give it."""
+    """The grade of one board with exactly one answer, as its steps would give it."""
     one = grade_many(np.array([board.clues]))
     used = {TECHNIQUES[at].name: int(one.counts[0, at]) for at in np.flatnonzero(one.counts[0])}
     hardest = TECHNIQUES[one.hardest[0]].name if used else ""
@@ -66,6 +67,16 @@ def log_easiest(position: Position, found: Found) -> bool:
     The kernel is the one that grades: what looks for steps is most of both, and compiles longest of all.
     """
     return bool(climb(position, found, (ANY, COUNT), _HARDNESS, *_NO_BOARDS))
+
+
+def log_easiest_sound(position: Position, found: Found) -> bool:
+    """The same of those that hold however many answers there are, one technique a call."""
+    for technique in SOUND:
+        found.tally[[STEPS, LENGTH]] = 0
+        find(position, found, technique)
+        if found.tally[STEPS] or found.tally[TOTAL] > BUDGET:
+            break
+    return bool(found.tally[STEPS])
 
 
 def find(position: Position, found: Found, technique: int) -> bool:

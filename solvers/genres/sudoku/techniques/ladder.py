@@ -291,6 +291,8 @@ CLIMBED = (
     + ODD_FISH
 )
 TECHNIQUES = CLIMBED + BEYOND
+# They show that otherwise there would be a second answer: nothing where there may be one.
+OF_ONE_ANSWER = frozenset({"bug-plus-1", *(technique.name for technique in UNIQUENESS)})
 _NUMBERS = {technique.name: number for number, technique in enumerate(TECHNIQUES)}
 
 

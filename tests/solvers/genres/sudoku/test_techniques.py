@@ -18,7 +18,7 @@ from solvers.contract.engine import Query
 from solvers.contract.results import Change
 from solvers.genres.sudoku.board import BOXES, Board, Marks, units
 from solvers.genres.sudoku.generator.generate import generate_many
-from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, changes_of, explain, step_of
+from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, changes_of, explain_unique, step_of
 from solvers.genres.sudoku.techniques.grading import ANY, climb, find, grade_many, log_easiest
 from solvers.genres.sudoku.techniques.ladder import HARD, TECHNIQUES, number
 from solvers.genres.sudoku.techniques.position import Position, empty_position, place, position_of, remove
@@ -71,7 +71,7 @@ def test_every_technique_of_the_ladder_is_looked_for_by_some_file():
 
 def test_no_step_removes_a_digit_of_the_answer():
     for board, answer in puzzles():
-        for step in explain(board):
+        for step in explain_unique(board):
             assert not wrong_changes(step.changes, answer, board.size), (step, board)
 
 
@@ -80,7 +80,7 @@ def test_every_step_a_technique_finds_along_the_way_is_sound(technique):
     """Not only the first: dozens of all that it finds in some positions of a solve."""
     for board, answer in puzzles()[:8]:
         position = position_of(board)
-        for turn, step in enumerate(explain(board)):
+        for turn, step in enumerate(explain_unique(board)):
             if turn % 12 == 6:
                 for entries in all_entries(position, technique.name, limit=40):
                     assert not wrong_changes(changes_of(entries, board.size), answer, board.size), (entries, board)
@@ -128,7 +128,7 @@ def test_the_fast_grader_climbs_the_same_ladder():
     boards = [board for board, _ in puzzles()]
     grades = grade_many(np.array([board.clues for board in boards], np.int8))
     for at, board in enumerate(boards):
-        explanation = grading.Explanation(explain(board))
+        explanation = grading.Explanation(explain_unique(board))
         reported = grading.grade(GENRE.explained, list(explanation), explanation.solved)
         assert (reported.level, reported.score, reported.solved) == (
             grades.levels[at],
@@ -149,7 +149,7 @@ def test_a_ladder_cut_short_says_that_the_board_is_harder():
 def test_steps_that_solve_lead_to_the_answer_at_every_size(size):
     board, answer = puzzle(1, size, more=size * size // 2)
     digits = list(board.clues)
-    explanation = grading.Explanation(explain(board))
+    explanation = grading.Explanation(explain_unique(board))
     for step in explanation:
         for change in step.changes:
             if change.put:
@@ -160,7 +160,7 @@ def test_steps_that_solve_lead_to_the_answer_at_every_size(size):
 
 def test_every_step_is_explained_in_both_languages():
     for board, _ in puzzles()[:40]:
-        for step in explain(board):
+        for step in explain_unique(board):
             for language in ("en", "ja"):
                 assert step_sentence(GENRE.explained, step, language)
 
@@ -185,7 +185,7 @@ def test_a_persons_digits_and_notes_are_gone_on_from():
     ],
 )
 def test_a_board_without_an_answer_ends_and_is_not_solved(text):
-    explanation = grading.Explanation(explain(genre_of("sudoku").parse(text)))
+    explanation = grading.Explanation(explain_unique(genre_of("sudoku").parse(text)))
     list(explanation)
     assert not explanation.solved
 
@@ -194,7 +194,7 @@ def hard_positions(count: int) -> Iterator[tuple[Board, Position]]:
     """The positions of so many puzzles that take a hard step."""
     for board, _ in puzzles()[:count]:
         position = position_of(board)
-        for step in explain(board):
+        for step in explain_unique(board):
             if TECHNIQUES[number(step.technique)].level >= HARD:
                 yield board, position
             for change in step.changes:
@@ -218,7 +218,7 @@ def test_the_chain_that_is_shown_cuts_as_much_as_any(technique):
 
 
 def test_chains_are_shown_with_their_links_and_sets_in_two_colours():
-    steps = [step for board, _ in puzzles() for step in explain(board)]
+    steps = [step for board, _ in puzzles() for step in explain_unique(board)]
     chains = [step for step in steps if step.technique in ("x-chain", "xy-chain", "aic", "grouped-aic")]
     assert len(chains) > 20
     for step in chains:
@@ -237,7 +237,7 @@ def test_a_chain_passes_no_candidate_twice():
     recipe = recipes.complete(GENRE, {"grade": "extreme"})
     boards = [making.made.board for making in generate_many(recipe, 1, 30) if making.made]
     chains = ("x-chain", "xy-chain", "aic", "continuous-loop")
-    steps = [step for board in boards for step in explain(board) if step.technique in chains]
+    steps = [step for board in boards for step in explain_unique(board) if step.technique in chains]
     assert len(steps) > 30
     for step in steps:
         seen = [(cell, digit) for cell, digit, _ in step.nodes]
