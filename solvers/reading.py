@@ -10,7 +10,7 @@ from solvers.contract.genre import Genre
 from solvers.messages import listing
 from solvers.notation.boards.saved_games import unsolved_game
 from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
-from solvers.notation.penpa import unsolved_sheet
+from solvers.notation.penpa.forms import unsolved_sheet
 from solvers.notation.text import Block, Headed, blocks, first_long_line, has_separators, plain, read_headed
 from solvers.notation.titles import unsolved_genre
 
@@ -238,7 +238,8 @@ _Read = tuple[Genre, Format, list[Entry | NotationError]]
 
 def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None, name: str = "") -> _Read:
     """The one genre and format that read this text. Raises NotationError, Ambiguous or TooCostly."""
-    claims = list(_claims(text, genres, meter))
+    least = Claim.NAMED if len(genres) == 1 else Claim.UNLIKELY
+    claims = [claim for claim in _claims(text, genres, meter) if claim[0] >= least]
     best = max((claim for claim, _, _ in claims), default=Claim.NO)
     if best == Claim.NO:
         return _explain_unclaimed(text, genres, meter)
@@ -267,6 +268,7 @@ _LEVELS = {  # the claims that are looked at together, one after another
     Claim.POSSIBLE: (_SOME, (Claim.UNLIKELY,)),
     Claim.DOUBTFUL: (_SOME, (Claim.UNLIKELY,)),
     Claim.UNLIKELY: ((Claim.UNLIKELY,),),
+    Claim.NAMED: ((Claim.NAMED,),),
 }
 
 
@@ -341,6 +343,8 @@ def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> 
 
 def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None) -> _Read:
     """Nobody claims this text: the Enpitsu text of a named genre says where it goes wrong."""
+    if len(genres) == 1 and (named := unsolved_sheet(text)):
+        raise named
     if len(genres) == 1:
         tried = _try(text, genres[0], genres[0].own_format, meter)
         if isinstance(tried, NotationError):

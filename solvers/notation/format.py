@@ -136,10 +136,11 @@ class Claim(IntEnum):
     """What a format says of a text."""
 
     NO = 0
-    UNLIKELY = 1  # it can be read so, but hardly anybody meant it: read when its genre is named, else asked about
-    DOUBTFUL = 2  # so could texts of many puzzles: one choice among others, and never taken without asking
-    POSSIBLE = 3
-    CERTAIN = 4
+    NAMED = 1  # it is in this format, and of another genre unless somebody names this one
+    UNLIKELY = 2  # it can be read so, but hardly anybody meant it: read when its genre is named, else asked about
+    DOUBTFUL = 3  # so could texts of many puzzles: one choice among others, and never taken without asking
+    POSSIBLE = 4
+    CERTAIN = 5
 
 
 @dataclass(frozen=True, slots=True)

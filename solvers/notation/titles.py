@@ -43,6 +43,22 @@ def title_of(name: str) -> AuthorText | None:
     return _titles_by_letters().get(name)
 
 
+def name_of(title: str) -> str:
+    """The letters of the genre whose name a title is, beside numbers ("Masyu #3", "数独 12"); "" for other titles."""
+    bare = re.sub(r"[\W\d_]+", "", title).lower()
+    return _letters_by_name().get(bare, "")
+
+
+@cache
+def _letters_by_name() -> dict[str, str]:
+    """The letters of the English title of each genre by its names and its title in any language."""
+    found: dict[str, str] = {}
+    for name, title in titles().items():
+        english = letters(title.format_in("en"))
+        found |= {letters(name): english, english: english, re.sub(r"[\W\d_]+", "", title.format_in("ja")): english}
+    return found
+
+
 @cache
 def _titles_by_letters() -> dict[str, AuthorText]:
     found = {letters(title.format_in("en")): title for title in titles().values()}

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers.contract.genre import Genre
-from solvers.notation import penpa
 from solvers.notation.format import Format, NotationError
+from solvers.notation.penpa import sheet, writing
 from solvers.notation.text import plain
 from tests.solvers.strange import looked_at
 
@@ -127,7 +127,7 @@ def test_time_grows_with_the_text_and_not_with_its_square(genre: Genre, form: Fo
 
 @pytest.mark.parametrize("names", ["5", "null", "{}", '"a"', "[[]]", "[5]", "["])
 def test_a_sheet_whose_names_are_no_names_is_read_or_refused(names: str):
-    text = f"{penpa.SITE}#m=edit&p={penpa.pack_lines([*[''] * penpa.TAGS, names])}\n"
+    text = f"{writing.SITE}#m=edit&p={writing.pack_lines([*[''] * sheet.TAGS, names])}\n"
     for genre, form in FORMS:
         looked_at(genre, form, text)
     assert solvers.read(text)[0].error is not None

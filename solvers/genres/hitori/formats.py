@@ -3,7 +3,7 @@
 from solvers.genres.hitori.board import LIMIT, Board
 from solvers.genres.hitori.rules import RULES
 from solvers.notation import pzpr
-from solvers.notation.boards import tatham
+from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.formats import SHOWN_CLUES, BoardNotation
 from solvers.notation.boards.pzpr_rows import SHADES, Work
 from solvers.notation.boards.tatham import GameId
@@ -19,6 +19,7 @@ NOTATION = BoardNotation(
     part=Table(Choice(Signs({"-": None}), LETTERED)),
     body=Grid(pzpr.NUMBER_36),
     names=("hitori",),
+    look=penpa.NUMBERS_IN_CROWDS,
     work=Work(SHADES),
     game_id=GameId("Singles", tatham.LETTERED),
     **file_marks(RULES),

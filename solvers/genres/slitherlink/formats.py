@@ -3,7 +3,7 @@
 from solvers.genres.slitherlink.board import LIMIT, Board
 from solvers.genres.slitherlink.rules import RULES
 from solvers.notation import enpitsu, pzpr
-from solvers.notation.boards import tatham
+from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.formats import SHOWN_CLUES, BoardNotation
 from solvers.notation.boards.pzpr_rows import EDGES, Work
 from solvers.notation.boards.tatham import GameId
@@ -18,6 +18,7 @@ NOTATION = BoardNotation(
     part=Table(enpitsu.NUMBERS),
     body=Grid(pzpr.FOUR),
     names=("slither", "slitherlink"),
+    look=penpa.NUMBERS_TO_3,
     work=Work(EDGES),
     game_id=GameId("Loopy", tatham.DIGITS, "t0"),
     **file_marks(RULES),

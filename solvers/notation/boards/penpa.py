@@ -1,10 +1,11 @@
 """Penpa-edit links as boards: what stands in cells, and the borders between regions.
 
-A sheet says for which genre it is only if its author tagged it; so numbers in squares may be several genres'.
+A sheet says for which genre it is only if its author tagged or titled it; so numbers in squares may be several genres'.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,15 +14,29 @@ from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.penpa import EDGE, FAULTS, Grid, Sheet, always_possible, link, penpa_format, unpack
+from solvers.notation.penpa.forms import SheetReader, penpa_format
+from solvers.notation.penpa.sheet import Sheet
+from solvers.notation.penpa.things import (
+    CIRCLE_STYLES,
+    DARK,
+    REST,
+    THINGS,
+    check_rest,
+    inner_borders,
+    is_in_cell,
+    name_symbol,
+    ring_of,
+    things_on,
+)
+from solvers.notation.penpa.writing import Grid, link
 from solvers.notation.pzpr import SHADED
 from solvers.notation.rooms import Borders, RoomsOfBoard, borders_of, parts_between
 from solvers.notation.titles import letters
 
 _SIDES = {"0": "n", "1": "w", "2": "e", "3": "s"}
-_COLOURS = {1: "w", 2: "b"}
+_COLOURS = {"white-circle": "w", "black-circle": "b"}
 ONE_REGION = Message("all cells are of one region")
-_SHAPE = "square"
+_CROWD = 3  # one cell in so many has a number at least, where most of them should
 _PUT_AWAY = "7"  # the style of candidates
 _NUMBER = re.compile(r"([0-9]{1,5}|\?)(?:_([0-3]))?")
 
@@ -36,16 +51,23 @@ class Drawn:
     is_gray: bool = False
 
 
+def _always_doubtful(sheet: Sheet) -> Claim:
+    """Something on a sheet is what clues look like in several genres; nothing is no puzzle."""
+    return Claim.DOUBTFUL if things_on(sheet) else Claim.NAMED
+
+
 @dataclass(frozen=True)
 class Look:
     """How a genre's clues look. read(drawn) -> clue, raises ValueError for what the genre does not have; draw(clue).
 
-    claim(what stands behind `p=`): of a sheet without a tag. Numbers without anything else are clues of many genres.
+    knows: things that it understands (`solvers.notation.penpa.things`). claim(sheet): of one that it reads and whose
+    author names no genre.
     """
 
     read: Callable[[Drawn], Clue]
     draw: Callable[[Clue], Drawn]
-    claim: Callable[[str], Claim] = always_possible
+    knows: Collection[str]
+    claim: Callable[[Sheet], Claim] = _always_doubtful
 
 
 def _refuse(is_refused: bool) -> None:
@@ -56,6 +78,15 @@ def _refuse(is_refused: bool) -> None:
 def _number(drawn: Drawn) -> Clue:
     _refuse(bool(drawn.side or drawn.circle or drawn.is_gray))
     return drawn.number
+
+
+def _few(drawn: Drawn) -> Clue:
+    _refuse(drawn.number not in (None, UNKNOWN, 0, 1, 2, 3))
+    return _number(drawn)
+
+
+def _number_in_ring(drawn: Drawn) -> Clue:
+    return UNKNOWN if drawn.circle and drawn.number is None else _number(replace(drawn, circle=""))
 
 
 def _circle(drawn: Drawn) -> Clue:
@@ -77,22 +108,43 @@ def _arrow(drawn: Drawn) -> Clue:
     return (SHADED if drawn.is_gray else None) if drawn.number is None else (drawn.side, drawn.number)
 
 
-def _claim_arrows(packed: str) -> Claim:
-    try:
-        has_arrow = any(drawn.side for _, drawn in _numbers(unpack(packed)))
-    except (NotationError, *FAULTS):
-        return Claim.POSSIBLE  # whoever reads it says what is wrong
-    return Claim.POSSIBLE if has_arrow else Claim.UNLIKELY
-
-
 def _draw_arrow(clue: Clue) -> Drawn:
     return Drawn(is_gray=True) if clue == SHADED else Drawn(clue[1], clue[0])
 
 
-NUMBERS = Look(_number, Drawn, lambda packed: Claim.UNLIKELY)
-CIRCLES = Look(_circle, lambda clue: Drawn(circle=clue))
-CIRCLED_NUMBERS = Look(_circled_number, _draw_circled)
-ARROWS = Look(_arrow, _draw_arrow, _claim_arrows)
+def _has_numbers(sheet: Sheet) -> Claim:
+    """Regions alone, or nothing, are hardly a puzzle of numbers."""
+    return Claim.NAMED if things_on(sheet).isdisjoint(("number", "unknown")) else Claim.DOUBTFUL
+
+
+def _claim_crowded(sheet: Sheet) -> Claim:
+    """Numbers in many cells, of which some are twice in a row or column."""
+    numbers = {cell: drawn.number for cell, drawn in _numbers(sheet) if drawn.number is not None}
+    is_crowded = len(numbers) * _CROWD >= sheet.rows * sheet.cols
+    lines = Counter((axis, cell[axis], number) for cell, number in numbers.items() for axis in (0, 1))
+    return Claim.DOUBTFUL if is_crowded and max(lines.values()) > 1 else Claim.NAMED
+
+
+def _claim_open(sheet: Sheet) -> Claim:
+    is_full = len(dict(_numbers(sheet))) == sheet.rows * sheet.cols
+    return Claim.NAMED if is_full else _has_numbers(sheet)
+
+
+def _claim_arrows(sheet: Sheet) -> Claim:
+    """Numbers with arrows are clues of several genres; cells shaded beside a line, in the answer, are of this one."""
+    if "arrow-number" not in things_on(sheet):
+        return Claim.NAMED
+    return Claim.POSSIBLE if all(sheet.answer.get(layer) for layer in ("surface", "line")) else Claim.DOUBTFUL
+
+
+_NUMBERS = ("number", "unknown", "candidates")
+NUMBERS = Look(_number, Drawn, _NUMBERS, _has_numbers)
+NUMBERS_TO_3 = Look(_few, Drawn, _NUMBERS, _has_numbers)
+NUMBERS_IN_CROWDS = Look(_number, Drawn, _NUMBERS, _claim_crowded)
+NUMBERS_IN_RINGS = Look(_number_in_ring, Drawn, (*_NUMBERS, "white-circle"), _claim_open)
+CIRCLES = Look(_circle, lambda clue: Drawn(circle=clue), ("white-circle", "black-circle"))
+CIRCLED_NUMBERS = Look(_circled_number, _draw_circled, (*_NUMBERS, "white-circle"))
+ARROWS = Look(_arrow, _draw_arrow, (*_NUMBERS, "arrow-number", "shade"), _claim_arrows)
 
 
 # Reading
@@ -100,18 +152,24 @@ ARROWS = Look(_arrow, _draw_arrow, _claim_arrows)
 
 def read_table(sheet: Sheet, look: Look) -> Table:
     """The clue of each cell. Raises NotationError."""
+    check_rest(sheet, frozenset(look.knows))
+    return _table(sheet, look)
+
+
+def _table(sheet: Sheet, look: Look) -> Table:
     found = dict(_numbers(sheet))
-    for cell, said in sheet.places(sheet.question, "symbol"):
-        shown = _colour(said)
+    for cell, (style, kind, *_) in sheet.places(sheet.question, "symbol"):
+        shown = _COLOURS.get(name_symbol(style, kind), "")
         found[cell] = replace(found.get(cell, Drawn()), circle=shown)
-    for cell, _ in sheet.places(sheet.question, "surface"):
-        found[cell] = replace(found.get(cell, Drawn()), is_gray=True)
+    for cell, color in sheet.places(sheet.question, "surface"):
+        found[cell] = replace(found.get(cell, Drawn()), is_gray=color in DARK)
     return tuple(tuple(_clue(found.get((r, c)), look, (r, c)) for c in range(sheet.cols)) for r in range(sheet.rows))
 
 
 def read_rooms(sheet: Sheet, look: Look) -> RoomsOfBoard:
     """The regions that edges enclose, the number of each, and walls inside them. Raises NotationError."""
-    table = read_table(sheet, look)
+    check_rest(sheet, frozenset((*look.knows, "border")))
+    table = _table(sheet, look)
     regions, walls = parts_between(_borders(sheet), (sheet.rows, sheet.cols))
     numbers: list[Clue] = [None] * (1 + max(map(max, regions)))
     for clues, row in zip(table, regions, strict=True):
@@ -125,49 +183,41 @@ def read_rooms(sheet: Sheet, look: Look) -> RoomsOfBoard:
 
 
 def _clue(drawn: Drawn | None, look: Look, cell: At) -> Clue:
+    if drawn is None:
+        return None
     try:
-        return None if drawn is None else look.read(drawn)
+        return look.read(drawn)
     except ValueError:
-        found = f"r{cell[0] + 1}c{cell[1] + 1}"
-        raise NotationError("other-puzzle", found=found) from None
+        place = f"r{cell[0] + 1}c{cell[1] + 1}"
+        raise NotationError("sheet-clue", words=REST, found=_describe(drawn), cell=place) from None
+
+
+def _describe(drawn: Drawn) -> object:
+    """What stands in a cell, by its name or number."""
+    name = next((name for name, color in _COLOURS.items() if color == drawn.circle), "shade")
+    return THINGS[name] if drawn.number is None else drawn.number
 
 
 def _numbers(sheet: Sheet) -> Iterator[tuple[At, Drawn]]:
-    for cell, said in sheet.places(sheet.question, "number"):
-        text = str(said[0]).strip()
-        number = _NUMBER.fullmatch(text)
-        if number:
-            shown = UNKNOWN if number[1] == UNKNOWN else int(number[1])
-            yield cell, Drawn(shown, _SIDES.get(number[2] or "", ""))
-        elif text and str(said[2]) != _PUT_AWAY:
-            raise NotationError("other-puzzle", found=text[:20])
-
-
-def _colour(said: Sequence[Any]) -> str:
-    if not str(said[1]).startswith("circle_") or said[0] not in _COLOURS:
-        raise NotationError("other-puzzle", found=str(said[1])[:20])
-    return _COLOURS[said[0]]
+    """The cells with a number, or with the circle of one."""
+    for index, said in sheet.question.get("number", {}).items():
+        if is_in_cell(sheet, index) and str(said[2]) != _PUT_AWAY:
+            number = _NUMBER.fullmatch(str(said[0]).strip())
+            shown = None if number is None else UNKNOWN if number[1] == UNKNOWN else int(number[1])
+            side = _SIDES.get(number[2] or "", "") if number else ""
+            yield sheet.at(index), Drawn(shown, side, _COLOURS.get(ring_of(sheet, index, said), ""))
 
 
 def _borders(sheet: Sheet) -> Borders:
     """Where edges are drawn between cells."""
     right = [[False] * (sheet.cols - 1) for _ in range(sheet.rows)]
     below = [[False] * sheet.cols for _ in range(sheet.rows - 1)]
-    for ends in sheet.question.get("lineE", {}):
-        if "," not in ends:
-            continue
-        (row, col), other = sorted(_corner(sheet, int(index)) for index in ends.split(","))
-        if other == (row, col + 1) and 0 < row < sheet.rows and 0 <= col < sheet.cols:
+    for (row, col), (other, _) in inner_borders(sheet):
+        if other == row:
             below[row - 1][col] = True
-        if other == (row + 1, col) and 0 < col < sheet.cols and 0 <= row < sheet.rows:
+        else:
             right[row][col - 1] = True
     return Borders(tuple(map(tuple, right)), tuple(map(tuple, below)))
-
-
-def _corner(sheet: Sheet, index: int) -> At:
-    """Row and column of a corner: that of the cell below and right of it."""
-    row, col = divmod(index - sheet.across * sheet.down, sheet.across)
-    return row - EDGE - sheet.margins[0] + 1, col - EDGE - sheet.margins[2] + 1
 
 
 # Writing
@@ -188,7 +238,7 @@ def _draw(drawn: Drawn, index: str, layers: dict[str, dict[str, Any]]) -> None:
         arrow = next((f"_{name}" for name, side in _SIDES.items() if side == drawn.side), "")
         layers["number"][index] = [f"{drawn.number}{arrow}", 1, "2" if arrow else "1"]
     if drawn.circle:
-        style = next(style for style, colour in _COLOURS.items() if colour == drawn.circle)
+        style = next(style for style, name in CIRCLE_STYLES.items() if _COLOURS[name] == drawn.circle)
         layers["symbol"][index] = [style, "circle_L", 1]
     if drawn.is_gray:
         layers["surface"][index] = 1
@@ -243,8 +293,6 @@ def board_penpa_format(
     from_value, to_value = board
 
     def read_sheet(sheet: Sheet) -> Entry:
-        if sheet.shape != _SHAPE:
-            raise NotationError("other-puzzle", found=sheet.shape)
         sized(sheet.rows, sheet.cols)
         return Entry(from_value(kind.read(sheet, look)), title=sheet.title, author=sheet.author)
 
@@ -252,4 +300,5 @@ def board_penpa_format(
         grid = Grid(*given.board.size)
         return link(grid, kind.draw(grid, to_value(given.board), look), {}, given.title, given.author, names[0])
 
-    return penpa_format(read_sheet, write, Entry(example), {letters(name) for name in names}, look.claim)
+    reader = SheetReader(read_sheet, look.claim, {letters(name) for name in names})
+    return penpa_format(reader, write, Entry(example))

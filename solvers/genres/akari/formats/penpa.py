@@ -4,11 +4,13 @@ from typing import Any
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE, Board
 from solvers.genres.akari.formats.entries import check_size, entry, lights_of, rows_of
-from solvers.notation.format import Entry, NotationError
-from solvers.notation.penpa import Grid, Sheet, link, penpa_format
+from solvers.notation.format import Claim, Entry, NotationError
+from solvers.notation.penpa.forms import SheetReader, penpa_format
+from solvers.notation.penpa.sheet import Sheet
+from solvers.notation.penpa.things import DARK, REST, check_rest, things_on
+from solvers.notation.penpa.writing import Grid, link
 
-_SHAPES = ("square", "sudoku", "kakuro")
-_BLACKS = {1, 3, 4, 8}  # black and the greys that solvers take for black
+_KNOWN = frozenset({"shade", "shades", "number"})
 _BLACK, _DOT = 4, 2
 _NUMBER_ON_BLACK = (7, "1")
 _BULB = (3, "sun_moon", 1)
@@ -20,14 +22,13 @@ def _entry(sheet: Sheet) -> Entry:
 
 def _states(sheet: Sheet) -> list[str]:
     """The rows of a question, with the lights and dots of its answer."""
-    if sheet.shape not in _SHAPES:
-        raise NotationError("other-puzzle", found=sheet.shape)
+    check_rest(sheet, _KNOWN)
     rows, cols = check_size(sheet.rows, sheet.cols)
     states = [[WHITE] * cols for _ in range(rows)]
     for (r, c), colour in sheet.places(sheet.question, "surface"):
-        states[r][c] = BLACK if colour in _BLACKS else WHITE
+        states[r][c] = BLACK if colour in DARK else WHITE
     for (r, c), signs in sheet.places(sheet.question, "number"):
-        states[r][c] = _number(signs, states[r][c])
+        states[r][c] = _number(signs, states[r][c], f"r{r + 1}c{c + 1}")
     for (r, c), colour in sheet.places(sheet.answer, "surface"):
         states[r][c] = NO_LIGHT if colour == _DOT and states[r][c] == WHITE else states[r][c]
     for (r, c), signs in sheet.places(sheet.answer, "symbol"):
@@ -35,13 +36,13 @@ def _states(sheet: Sheet) -> list[str]:
     return ["".join(row) for row in states]
 
 
-def _number(signs: list[Any], state: str) -> str:
+def _number(signs: list[Any], state: str, cell: str) -> str:
     """What a cell with this number is; numbers stand on black only."""
     text = str(signs[0]).strip()
     if not text:
         return state
     if text not in NUMBERS or len(text) != 1 or state == WHITE:
-        raise NotationError("other-puzzle", found=text)
+        raise NotationError("sheet-clue", words=REST, found=text, cell=cell)
     return text
 
 
@@ -59,4 +60,13 @@ def _write(given: Entry) -> str:
     return link(grid, question, answer, given.title, given.author, "akari")
 
 
-PENPA = penpa_format(_entry, _write, Entry(Board((".1.", ".#."))), {"akari", "lightup"})
+def _claim(sheet: Sheet) -> Claim:
+    """Black cells with numbers are drawn in several genres; lights, in the answer, in this one."""
+    if "shade" not in things_on(sheet):
+        return Claim.NAMED
+    signs = (signs for _, signs in sheet.places(sheet.answer, "symbol"))
+    return Claim.POSSIBLE if any((style, kind) == _BULB[:2] for style, kind, *_ in signs) else Claim.DOUBTFUL
+
+
+_READER = SheetReader(_entry, _claim, {"akari", "lightup"})
+PENPA = penpa_format(_READER, _write, Entry(Board((".1.", ".#."))))

@@ -463,10 +463,13 @@ def penpa_link(*lines: str) -> str:
 
 
 def test_margins_of_a_penpa_board_are_left_out_and_greys_are_black():
-    question = '{zS:{"24":4,"25":3},zN:{"24":[2,7,"1"],"25":[" ",7,"1"],"17":["9",1,"1"]}}'
+    question = '{zS:{"24":4,"25":3},zN:{"24":[2,7,"1"],"25":[" ",7,"1"]}}'
     answer = '{zS:{"31":2},zY:{"32":[3,"sun_moon",1]}}'
     link = penpa_link("square,3,3,38", "[1,0,1,0]", "{}", question, answer, "[]")
     assert read_one(link) == Entry(Board(("2#", "..")), marks=Marks(frozenset({(1, 1)}), frozenset({(1, 0)})), line=1)
+    outside = question.replace("zN:{", 'zN:{"17":["9",1,"1"],')
+    error = error_of(penpa_link("square,3,3,38", "[1,0,1,0]", "{}", outside, answer, "[]"))
+    assert "clues outside the grid" in str(error)
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,9 @@ from solvers.genres.sudoku.board import UNKNOWN, Board, Marks, bit, digits_of, g
 from solvers.genres.sudoku.formats.links import packed_json
 from solvers.genres.sudoku.formats.links.fpuzzles import LINK_LIMIT
 from solvers.genres.sudoku.formats.marks import left, read_marks, write_marks
-from solvers.notation import lzstring, penpa
+from solvers.notation import lzstring
 from solvers.notation.format import CannotHold, Entry, NotationError
+from solvers.notation.penpa import sheet, writing
 from tests.solvers.genres.sudoku.naive import laid_out
 
 GENRE = solvers.genre("sudoku")
@@ -519,7 +520,7 @@ def penpa_link(question, answer=None, shape="sudoku", size=4, margins=(0, 0, 0, 
         json.dumps(answer or {}),
         "[]",
     ]
-    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={penpa.pack_lines(lines)}"
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={writing.pack_lines(lines)}"
 
 
 def test_numbers_of_a_penpa_question_are_clues_and_those_of_the_answer_marks():
@@ -561,7 +562,7 @@ def test_borders_of_boxes_are_read_in_a_penpa_link():
 
 def test_a_penpa_link_that_would_grow_too_long_is_not_unpacked():
     pack = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    bomb = pack.compress(b"x" * (penpa.INFLATED_LIMIT + 1)) + pack.flush()
+    bomb = pack.compress(b"x" * (sheet.INFLATED_LIMIT + 1)) + pack.flush()
     assert "could not be opened" in error(f"https://a/#m=edit&p={b64encode(bomb).decode()}")
 
 

@@ -12,7 +12,8 @@ from solvers.grids.rectangle import SYMMETRIES
 from solvers.notation.boards.formats import board_only, no_marks
 from solvers.notation.codec import UNKNOWN
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.penpa import TAGS, Grid, link, pack_lines, unpack_lines
+from solvers.notation.penpa.sheet import TAGS, unpack_lines
+from solvers.notation.penpa.writing import Grid, link, pack_lines
 from solvers.notation.pzpr import SHADED
 from solvers.reading import Ambiguous
 from tests.oracle import judged, needs_oracle
@@ -240,17 +241,6 @@ def test_numbers_in_squares_are_choices_about():
         assert "slitherlink" in {genre.name for genre in choices}
 
 
-def test_one_arrow_makes_numbers_in_squares_yajilin():
-    grid = Grid(9, 9)
-    plain, pointed = ({grid.index((row, 0)): [said, 1, "1"]} for row, said in enumerate(("2", "2_1")))
-    [reading] = solvers.read(link(grid, {"number": plain | pointed}, {}, "", ""))
-    assert reading.entry is not None
-    assert (reading.genre.name, reading.entry.board.clues) == ("yajilin", {(0, 0): ("", 2), (1, 0): ("w", 2)})
-    [reading] = solvers.read(link(grid, {"number": plain}, {}, "", ""))
-    assert isinstance(reading.error, Ambiguous)
-    assert "yajilin" in {genre.name for genre in reading.error.genres}
-
-
 @pytest.mark.parametrize(
     ("name", "layers"),
     [
@@ -270,7 +260,7 @@ def test_a_sheet_with_what_a_genre_does_not_have_is_refused(name: str, layers: d
     form, sheet = forms(CASES[name])["penpa"], Grid(3, 4)
     question = {layer: {sheet.index((1, 2)): said for said in cells.values()} for layer, cells in layers.items()}
     error = refused(form, link(sheet, question, {}, "", ""))
-    assert (error.key, error.line) in (("other-puzzle", 1), ("no-section", 1))
+    assert (error.key, error.line) in (("sheet-rest", 1), ("sheet-clue", 1), ("no-section", 1))
 
 
 def test_candidates_on_a_sheet_are_passed_over():

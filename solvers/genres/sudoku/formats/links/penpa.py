@@ -1,32 +1,32 @@
 """Penpa-edit links to plain sudoku: numbers of the question are givens, those of the answer are marks."""
 
+from collections.abc import Iterator
+
 from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
 from solvers.genres.sudoku.formats.cells import number, unexpected_character, wrong_size
+from solvers.genres.sudoku.formats.likely import REPEATED, count_repeats
 from solvers.genres.sudoku.formats.marks import SILENT, candidates, entry_of, put_in, read_notes
-from solvers.genres.sudoku.formats.variants import JIGSAW, OUTSIDE, is_used, refuse
-from solvers.notation.format import Claim, Entry
-from solvers.notation.penpa import FAULTS, Grid, Sheet, link, penpa_format, unpack
+from solvers.grids.rectangle import At
+from solvers.messages import Message
+from solvers.notation.format import Claim, Entry, NotationError
+from solvers.notation.penpa.forms import SheetReader, penpa_format
+from solvers.notation.penpa.sheet import Sheet
+from solvers.notation.penpa.things import REST, check_rest, inner_borders
+from solvers.notation.penpa.writing import Grid, link
 
-SHAPES = ("square", "sudoku", "kakuro")  # kinds of grids whose cells are squares
+KNOWN = frozenset({"number", "border"})
+OTHER_BORDERS = Message("other borders than those of boxes")
 LISTED = "7"  # style of a number that is a list of 0 and 1, one for each candidate
 CLUE, PUT = [1, "1"], [2, "1"]  # colour and style of a whole number: black, green
-RULES = (
-    "thermo", "nobulbthermo", "arrows", "killercages", "cage", "line", "freeline", "freelineE", "wall", "symbol",
-    "direction", "squareframe", "polygon", "numberS", "surface",
-)  # fmt: skip
 
 
 def _entry(sheet: Sheet) -> Entry:
     size = sheet.rows
     if sheet.cols != size or size not in SIZES:
         raise wrong_size(sheet.cols, 0)
-    if sheet.shape not in SHAPES:
-        refuse([JIGSAW], 0)
-    refuse([name for name in RULES if is_used(sheet.question.get(name))], 0)
-    if not all(sheet.has(sheet.at(index)) for index in sheet.question.get("number", {})):
-        refuse([OUTSIDE], 0)
-    if not all(_is_border(sheet, edge) for edge in sheet.question.get("lineE", {})):
-        refuse(["lineE"], 0)
+    check_rest(sheet, KNOWN)
+    if not set(inner_borders(sheet)) <= set(_box_borders(size)):
+        raise NotationError("sheet-rest", words=REST, things=OTHER_BORDERS)
     clues, digits, notes = [UNKNOWN] * size**2, [UNKNOWN] * size**2, [SILENT] * size**2
     for (row, col), signs in sheet.places(sheet.question, "number"):
         clues[row * size + col] = _clue(signs, size)
@@ -58,18 +58,17 @@ def _work(signs: list[object], size: int) -> int:
     return 1 << (digit - 1) if digit else candidates(text, size) or SILENT
 
 
-def _is_border(sheet: Sheet, edge: str) -> bool:
-    """Whether an edge between two corners lies on the border of a box. A corner counts as the cell before it."""
-    corners = sheet.across * sheet.down
-    (row, col), (other_row, other_col) = (sheet.at(str(int(end) - corners)) for end in edge.split(","))
-    high, wide = BOXES[sheet.rows]
-    return (row == other_row and (row + 1) % high == 0) or (col == other_col and (col + 1) % wide == 0)
+def _box_borders(size: int) -> Iterator[tuple[At, At]]:
+    """Both corners of each line between boxes, a line being as long as a cell."""
+    high, wide = BOXES[size]
+    yield from (((row, col), (row, col + 1)) for row in range(high, size, high) for col in range(size))
+    yield from (((row, col), (row + 1, col)) for col in range(wide, size, wide) for row in range(size))
 
 
 def _write(entry: Entry) -> str:
     size = entry.board.size
     grid = Grid(size, size)
-    question = {"number": _clues(entry, grid), "lineE": _borders(entry.board, grid)}
+    question = {"number": _clues(entry, grid), "lineE": _borders(grid)}
     return link(grid, question, {"number": _work_numbers(entry, grid)}, entry.title, entry.author, "classic")
 
 
@@ -92,29 +91,22 @@ def _work_numbers(entry: Entry, grid: Grid) -> dict[str, object]:
     return found
 
 
-def _borders(board: Board, grid: Grid) -> dict[str, int]:
-    """The edges between boxes, each of one cell: its two corners in turn."""
-    size, corner = board.size, grid.corner
-    down = range(board.box_rows, size, board.box_rows)
-    right = range(board.box_cols, size, board.box_cols)
-    level = {f"{corner((row, col))},{corner((row, col + 1))}": 2 for row in down for col in range(size)}
-    upright = {f"{corner((row, col))},{corner((row + 1, col))}": 2 for col in right for row in range(size)}
-    return level | upright
+def _borders(grid: Grid) -> dict[str, int]:
+    return {f"{grid.corner(one)},{grid.corner(other)}": 2 for one, other in _box_borders(grid.rows)}
 
 
-def _claim_untagged(packed: str) -> Claim:
-    try:
-        return Claim.POSSIBLE if _is_likely(unpack(packed)) else Claim.UNLIKELY
-    except FAULTS:
+def _claim(sheet: Sheet) -> Claim:
+    """Numbers in squares may be of many genres: here boxes are drawn, and no digit is twice in a line."""
+    board = _entry(sheet).board
+    digits, repeated = set(board.clues) - {UNKNOWN}, count_repeats(board)
+    is_drawn = set(inner_borders(sheet)) == set(_box_borders(board.size))
+    is_rich = len(digits) >= board.size - 1
+    if not digits or repeated > REPEATED or (repeated and UNKNOWN not in board.clues):
+        return Claim.NAMED
+    if not repeated and (sheet.shape == "sudoku" or (is_drawn and is_rich)):
         return Claim.POSSIBLE
-
-
-def _is_likely(sheet: Sheet) -> bool:
-    """Numbers in squares may be of many genres; a sudoku with one answer names all digits but one."""
-    digits = {str(signs[0]).strip() for _, signs in sheet.places(sheet.question, "number")}
-    is_marked = sheet.shape == "sudoku" or any(is_used(sheet.question.get(name)) for name in (*RULES, "lineE"))
-    return is_marked or len(digits) >= sheet.rows - 1
+    return Claim.DOUBTFUL if is_drawn or (is_rich and not repeated) else Claim.NAMED
 
 
 EXAMPLE = Entry(Board(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)))
-PENPA = penpa_format(_entry, _write, EXAMPLE, {"classic", "sudoku", "classicsudoku"}, _claim_untagged)
+PENPA = penpa_format(SheetReader(_entry, _claim, {"classic", "sudoku", "classicsudoku"}), _write, EXAMPLE)

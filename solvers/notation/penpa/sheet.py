@@ -1,0 +1,175 @@
+"""Sheets: base64 of raw deflate of lines; first the head, fourth the question, fifth the answer, sixth the cells.
+
+What a number or a colour means is each genre's own; here a link becomes its layers, with cells counted on the board.
+"""
+
+import json
+import re
+import zlib
+from base64 import b64decode
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any
+from urllib.parse import unquote
+
+from solvers.grids.rectangle import At
+from solvers.notation.titles import letters, name_of
+
+LINK = re.compile(r"(?>\S*?m=(?:edit|solve)&p=)([A-Za-z0-9+/=%_-]++)(?:&\S*+)?")
+INFLATED_LIMIT = 4_000_000  # bytes; a board of 200x200 takes a quarter of it
+EDGE = 2  # rows and columns of nothing on each side of the grid
+TAGS = 17  # the line, from 0, in which an author names the genre; those between are settings of the editor
+SQUARE = "square"
+NOT_SQUARE = frozenset({"kakuro"})  # of grids with four margins, all others of which are of squares
+Layer = Mapping[str, Any]
+
+# The editor writes its longest names short, and a `z` that is meant as one long.
+SHORT = {
+    "z": "zZ", '"qa"': "z9", '"pu_q"': "zQ", '"pu_a"': "zA", '"grid"': "zG", '"edit_mode"': "zM", '"surface"': "zS",
+    '"line"': "zL", '"lineE"': "zE", '"wall"': "zW", '"cage"': "zC", '"number"': "zN", '"numberS"': "z1",
+    '"symbol"': "zY", '"special"': "zP", '"board"': "zB", '"command_redo"': "zR", '"command_undo"': "zU",
+    '"command_replay"': "z8", '"freeline"': "zF", '"freelineE"': "z2", '"thermo"': "zT", '"arrows"': "z3",
+    '"direction"': "zD", '"squareframe"': "z0", '"polygon"': "z5", '"deletelineE"': "z4", '"killercages"': "z6",
+    '"nobulbthermo"': "z7", '"__a"': "z_", "null": "zO",
+}  # fmt: skip
+LONG = {short: long for long, short in SHORT.items()}
+_SHAPE = re.compile("[A-Za-z][A-Za-z0-9_]{1,40}")
+_SHORT = re.compile("z[A-Z0-9_]")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sheet:
+    """What a link holds. rows, cols: of the board without its margins (above, below, left, right).
+
+    A sheet whose cells are no squares has its shape alone. cells: indices of those that are there; empty where the
+    link does not say. tags: letters of the genre's names.
+    """
+
+    shape: str
+    rows: int = 0
+    cols: int = 0
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+    question: Layer = field(default_factory=dict)
+    answer: Layer = field(default_factory=dict)
+    cells: frozenset[int] = frozenset()
+    title: str = ""
+    author: str = ""
+    tags: frozenset[str] = frozenset()
+
+    @property
+    def is_square(self) -> bool:
+        """Whether its cells are squares in rows and columns."""
+        return self.rows > 0
+
+    @property
+    def across(self) -> int:
+        """Columns that indices count, with margins and edges."""
+        return self.cols + self.margins[2] + self.margins[3] + 2 * EDGE
+
+    @property
+    def down(self) -> int:
+        """Rows that indices count."""
+        return self.rows + self.margins[0] + self.margins[1] + 2 * EDGE
+
+    def at(self, index: str | int) -> At:
+        """Row and column on the board of an index; outside of it for what stands in the margins. Raises ValueError."""
+        row, col = divmod(int(index), self.across)
+        return row - EDGE - self.margins[0], col - EDGE - self.margins[2]
+
+    def corner(self, index: str | int) -> At:
+        """Row and column of a corner: those of the cell below and right of it. Raises ValueError."""
+        row, col = self.at(int(index) - self.across * self.down)
+        return row + 1, col + 1
+
+    def has(self, cell: At) -> bool:
+        """Whether a cell lies on the board."""
+        return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.cols
+
+    def places(self, layer: Layer, name: str) -> Iterator[tuple[At, Any]]:
+        """What a layer says of cells on the board, under that name. Raises ValueError."""
+        for index, entry in layer.get(name, {}).items():
+            if not index.endswith(ON_EDGE) and self.has(cell := self.at(index)):
+                yield cell, entry
+
+
+ON_EDGE = "E"  # behind the index of what was written on a line
+
+
+@lru_cache(2)
+def unpack(packed: str) -> Sheet:
+    """The sheet of what stands behind `p=`. Raises one of FAULTS."""
+    lines = unpack_lines(packed)
+    head = lines[0].split(",")
+    title, author = (_read_entry(head, name) for name in ("Title", "Author"))
+    if not _SHAPE.fullmatch(head[0]):
+        raise ValueError("no shape")
+    margins = tuple(int(one) for one in json.loads(lines[1]))
+    if len(margins) != 4 or head[0] in NOT_SQUARE:
+        return Sheet(head[0], title=title, author=author, tags=read_tags(packed))
+    above, below, left, right = margins
+    rows, cols = int(head[2]) - above - below, int(head[1]) - left - right
+    if min(margins) < 0 or rows < 1 or cols < 1:
+        raise ValueError("no board between its margins")
+    return Sheet(
+        shape=head[0],
+        rows=rows,
+        cols=cols,
+        margins=(above, below, left, right),
+        question=_layer(lines[3]),
+        answer=_layer(_line(lines, 4) or "{}"),
+        cells=frozenset(accumulate(json.loads(_line(lines, 5) or "[]"))),
+        title=title,
+        author=author,
+        tags=read_tags(packed),
+    )
+
+
+FAULTS = (ValueError, IndexError, KeyError, TypeError, AttributeError, RecursionError, zlib.error)
+
+
+@lru_cache(2)
+def unpack_lines(packed: str) -> Sequence[str]:
+    """The lines that stand for what is behind `p=`. Raises one of FAULTS."""
+    plain = unquote(packed).replace("-", "+").replace("_", "/")
+    stream = zlib.decompressobj(-zlib.MAX_WBITS)
+    text = stream.decompress(b64decode(plain + "=" * (-len(plain) % 4)), INFLATED_LIMIT)
+    if len(text) == INFLATED_LIMIT:
+        raise ValueError("too long")
+    return text.decode().split("\n")
+
+
+@lru_cache(2)
+def read_tags(packed: str) -> frozenset[str]:
+    """The letters of all names that the author gave for the genre, or of the title where that alone names one.
+
+    None where the sheet cannot be read.
+    """
+    try:
+        lines = unpack_lines(packed)
+        tags = frozenset(letters(str(tag).partition("(")[0]) for tag in json.loads(_line(lines, TAGS) or "[]")) - {""}
+        return tags or frozenset(filter(None, [name_of(_read_entry(lines[0].split(","), "Title"))]))
+    except FAULTS:
+        return frozenset()
+
+
+def _line(lines: Sequence[str], number: int) -> str:
+    """A line, of which old sheets have fewer."""
+    return lines[number].strip() if number < len(lines) else ""
+
+
+def _layer(line: str) -> Layer:
+    layer: Layer = json.loads(_lengthen(line))
+    return layer
+
+
+def _lengthen(line: str) -> str:
+    return _SHORT.sub(lambda short: LONG.get(short[0], short[0]), line)
+
+
+def _read_entry(head: Sequence[str], name: str) -> str:
+    """Title or author; a comma in them is written %2C."""
+    prefix = f"{name}: "
+    found = next((part.removeprefix(prefix) for part in head if part.startswith(prefix)), "")
+    return unquote(found.replace(SHORT["z"], "z")).strip()

@@ -1,0 +1,238 @@
+"""What the question of a sheet holds, thing by thing: whoever reads a sheet says which of them it understands."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from solvers.grids.rectangle import At
+from solvers.messages import Message, Text, Words, listing
+from solvers.notation.format import NotationError
+from solvers.notation.penpa.sheet import ON_EDGE, Sheet
+
+THINGS: Words = {
+    # In cells.
+    "number": Message("numbers"),
+    "unknown": Message("question marks"),
+    "text": Message("letters or words"),
+    "arrow-number": Message("numbers with arrows"),
+    "arrow": Message("arrows without a number"),
+    "slanted": Message("slanted arrows"),
+    "several": Message("several numbers in a cell"),
+    "small": Message("small numbers"),
+    "candidates": Message("candidates"),
+    "colored": Message("numbers in several colors"),
+    "white-circle": Message("white circles"),
+    "black-circle": Message("black circles"),
+    "circle": Message("colored circles"),
+    "dot": Message("small circles"),
+    "shade": Message("shaded cells"),
+    "shades": Message("cells in several shades"),
+    "color": Message("colored cells"),
+    "holes": Message("missing cells"),
+    # Elsewhere.
+    "outside": Message("clues outside the grid"),
+    "between": Message("numbers or signs between cells"),
+    "border": Message("thick lines between cells"),
+    "other-border": Message("dashed, colored or slanted lines along cells"),
+    "cross": Message("crosses between cells"),
+    "numberS": Message("small numbers in corners"),
+    "line": Message("lines through cells"),
+    "freeline": Message("free lines"),
+    "freelineE": Message("free lines"),
+    "wall": Message("walls"),
+    "cage": Message("cages"),
+    "killercages": Message("killer cages"),
+    "thermo": Message("thermometers"),
+    "nobulbthermo": Message("thermometers"),
+    "arrows": Message("arrows"),
+    "direction": Message("lines with arrowheads"),
+    "squareframe": Message("frames"),
+    "polygon": Message("polygons"),
+    "deletelineE": Message("erased grid lines"),
+}
+SYMBOLS = Message("symbols of kind {name!r}")
+LAYER = Message("something called {name!r}")
+REST: Words = {
+    "sheet-rest": Message("the sheet has {things}, which this kind of puzzle does not have."),
+    "sheet-clue": Message("the clue in {cell} ({found}) is none of this kind of puzzle."),
+    "sheet-shape": Message("the cells of this sheet are {shape}; only sheets of squares are read."),
+    "sheet-tags": Message("the sheet's author calls it {tags} as well, which is not read."),
+    "sheet-unknown": Message("this sheet is of no puzzle that is solved here: it has {things}."),
+    "sheet-empty": Message("there is nothing on this sheet."),
+}
+OTHER_SHAPES: Words = {
+    "hex": Message("hexagons"),
+    "tri": Message("triangles"),
+    "pyramid": Message("bricks of a pyramid"),
+    "iso": Message("faces of cubes"),
+    "kakuro": Message("those of a kakuro"),
+    "truncated_square": Message("octagons and squares"),
+    "tetrakis_square": Message("half squares"),
+    "snub_square": Message("squares and triangles"),
+    "cairo_pentagonal": Message("pentagons"),
+    "rhombitrihexagonal": Message("hexagons, squares and triangles"),
+    "deltoidal_trihexagonal": Message("kites"),
+    "penrose_P3": Message("rhombs"),
+}
+
+DARK = frozenset({1, 3, 4, 8})  # the colours of cells that are black or gray
+CIRCLE_STYLES = {1: "white-circle", 2: "black-circle"}  # styles of the symbols below
+LARGE = frozenset({"circle_L", "circle_M", "circle_S"})
+RINGS = {6: "white-circle", 7: "black-circle", 11: "circle"}  # styles of numbers that stand in a circle
+BOLD = frozenset({2, 21})  # styles of lines that part regions
+_ON_GRID = frozenset({0, 1})  # styles of lines that look like those of the grid
+_CROSS = 98
+_NORMAL, _ARROW, _TAPA, _CANDIDATES = "1", "2", "4", "7"
+_SMALL = frozenset({"5", "6"})
+_NO_RING = frozenset({"8"})  # what is written long
+_PLAIN = frozenset({0, 1, 4, 5, 6, 7, 11})  # styles of numbers that are black or white
+_POINTED = re.compile(r"(.*)_([0-7])", re.DOTALL)
+_SHOWN = 6  # things that a sentence names, at most
+_LONGEST = 30  # characters of a name that somebody else gave
+
+
+@lru_cache(2)
+def things_on(sheet: Sheet) -> frozenset[str]:
+    """Each thing that the question holds: a key of THINGS, "symbol NAME" or "layer NAME". Raises one of FAULTS."""
+    return frozenset(_things(sheet))
+
+
+def check_rest(sheet: Sheet, understood: frozenset[str]) -> None:
+    """Raises NotationError that names what the question holds beyond what is understood."""
+    if rest := things_on(sheet) - understood:
+        raise NotationError("sheet-rest", words=REST, things=name_things(rest))
+
+
+def name_things(keys: Iterable[str]) -> Text:
+    """The things as one phrase, in the order of THINGS, signs with names of their own last."""
+    order = list(THINGS)
+    known = [THINGS[key] for key in order if key in keys]
+    other = [_name_other(key) for key in sorted(set(keys) - set(order))]
+    return listing(list(dict.fromkeys(known + other))[:_SHOWN], "and")
+
+
+def _name_other(key: str) -> Message:
+    kind, _, name = key.partition(" ")
+    shown = name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
+    return (SYMBOLS if kind == "symbol" else LAYER).with_parameters(name=shown)
+
+
+def is_dark(sheet: Sheet, index: str) -> bool:
+    """Whether a cell is black or gray."""
+    return sheet.question.get("surface", {}).get(index) in DARK
+
+
+def ring_of(sheet: Sheet, index: str, said: list[Any]) -> str:
+    """The circle in which a number stands; "" for none, and in a dark cell, where it is the number that is white."""
+    return "" if is_dark(sheet, index) or str(said[2]) in _NO_RING else RINGS.get(said[1], "")
+
+
+def _things(sheet: Sheet) -> Iterator[str]:
+    question = sheet.question
+    if sheet.cells and len(sheet.cells) < sheet.rows * sheet.cols:
+        yield "holes"
+    readers = {"surface": _surface, "number": _numbers, "symbol": _symbols, "lineE": _borders, "numberS": _corners}
+    for name, layer in question.items():
+        if name in readers:
+            yield from readers[name](sheet, layer)
+        elif not name.startswith("command_") and any(layer):
+            yield name if name in THINGS else f"layer {name}"
+
+
+def is_in_cell(sheet: Sheet, index: str) -> bool:
+    """Whether what has this index stands in a cell of the board."""
+    return not _place(sheet, index)
+
+
+def inner_borders(sheet: Sheet) -> Iterator[tuple[At, At]]:
+    """Both corners, the first above or left of the other, of each thick line between two cells of the board."""
+    for ends, style in sheet.question.get("lineE", {}).items():
+        if style in BOLD and _border(sheet, ends, style) == "border":
+            yield _ends(sheet, ends)
+
+
+def _surface(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+    colors = {color for index, color in layer.items() if sheet.has(sheet.at(index))} - {0}
+    yield from ("shade" if color in DARK else "color" for color in colors)
+    if len(colors & DARK) > 1:
+        yield "shades"
+    if any(color for index, color in layer.items() if not sheet.has(sheet.at(index))):
+        yield "outside"
+
+
+def _numbers(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+    colors = set()
+    for index, said in layer.items():
+        text, ring = str(said[0]).strip(), ring_of(sheet, index, said)
+        if text or ring:
+            yield from _place(sheet, index) or (*filter(None, (ring,)), *_number(text, str(said[2])))
+            colors.add(said[1] if said[1] not in _PLAIN else 0)
+    if len(colors) > 1:
+        yield "colored"
+
+
+def _place(sheet: Sheet, index: str) -> tuple[str, ...]:
+    """Where something stands, unless it stands in a cell of the board."""
+    if index.endswith(ON_EDGE) or int(index) >= sheet.across * sheet.down:
+        return ("between",)
+    return () if sheet.has(sheet.at(index)) else ("outside",)
+
+
+def _number(text: str, mode: str) -> Iterator[str]:
+    pointed = _POINTED.fullmatch(text) if mode == _ARROW else None
+    if pointed and int(pointed[2]) > 3:
+        yield "slanted"
+    elif pointed:
+        yield "arrow-number" if pointed[1] else "arrow"
+    elif mode == _CANDIDATES:
+        yield "candidates"
+    elif mode in _SMALL:
+        yield "small"
+    elif mode == _TAPA and len(text) > 1:
+        yield "several"
+    elif text:
+        yield "number" if text.isascii() and text.isdigit() else "unknown" if text == "?" else "text"
+
+
+def _symbols(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+    for index, (style, kind, *_) in layer.items():
+        if any(style) if isinstance(style, list) else style:
+            yield from _place(sheet, index) or (name_symbol(style, kind),)
+
+
+def name_symbol(style: object, kind: str) -> str:
+    """The thing that a symbol is."""
+    if kind in LARGE:
+        return CIRCLE_STYLES.get(style, "circle") if isinstance(style, int) else "circle"
+    return "dot" if kind == "circle_SS" else f"symbol {kind}"
+
+
+def _corners(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+    if any(str(said[0]).strip() for said in layer.values()):
+        yield "numberS"
+
+
+def _borders(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+    for ends, style in layer.items():
+        if style not in _ON_GRID and (thing := _border(sheet, ends, style)):
+            yield thing
+
+
+def _border(sheet: Sheet, ends: str, style: object) -> str:
+    """What a line between corners is; "" on the frame of the board, where it parts nothing."""
+    if "," not in ends:
+        return "cross"
+    one, other = _ends(sheet, ends)
+    if other not in ((one[0], one[1] + 1), (one[0] + 1, one[1])):
+        return "other-border"
+    before = (one[0] - 1, one[1]) if other[0] == one[0] else (one[0], one[1] - 1)
+    inside = sum(map(sheet.has, (before, one)))
+    if inside < 2:
+        return "" if inside else "outside"
+    return "border" if style in BOLD else "other-border"
+
+
+def _ends(sheet: Sheet, ends: str) -> tuple[At, At]:
+    one, other = sorted(sheet.corner(end) for end in ends.split(","))
+    return one, other
