@@ -9,7 +9,7 @@ from functools import partial
 from solvers.contract.genre import Genre
 from solvers.messages import listing
 from solvers.notation.boards.saved_games import unsolved_game
-from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
+from solvers.notation.format import BATCH_LIMIT, WORDS, CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.penpa.forms import unsolved_sheet
 from solvers.notation.text import Block, Headed, blocks, first_long_line, has_separators, plain, read_headed
 from solvers.notation.titles import unsolved_genre
@@ -91,7 +91,7 @@ def recognise(text: str, genres: Sequence[Genre]) -> tuple[Genre, Format]:
 
 def read_lines(text: str, genre: Genre, form: Format, lines_before: int) -> Iterator[Reading]:
     """Every puzzle of a part of a file that has one a line, its format known. Raises NotationError."""
-    return (_place(entry, genre, form, lines_before) for entry in form.read(plain(text)))
+    return (_place(entry, genre, form, lines_before) for entry in _read_entries(plain(text), genre, form))
 
 
 def _check_size(text: str, limits: Limits) -> None:
@@ -320,7 +320,7 @@ def _sound(read: _Read) -> float:
 
 def _try(text: str, genre: Genre, form: Format, meter: _Meter | None) -> _Read | NotationError:
     try:
-        entries = _entries(form.read(text), meter)
+        entries = _entries(_read_entries(text, genre, form), meter)
     except TooCostly:
         raise
     except NotationError as error:
@@ -328,6 +328,22 @@ def _try(text: str, genre: Genre, form: Format, meter: _Meter | None) -> _Read |
     if not any(isinstance(entry, Entry) for entry in entries):
         return next((entry for entry in entries if isinstance(entry, NotationError)), NotationError("empty"))
     return genre, form, entries
+
+
+def _read_entries(text: str, genre: Genre, form: Format) -> Iterable[Entry | NotationError]:
+    """The puzzles of a text. Boards that the Enpitsu text cannot hold are errors; it needs no look at its own."""
+    entries = form.read(text)
+    return entries if form is genre.own_format else (_check_board(entry, genre) for entry in entries)
+
+
+def _check_board(entry: Entry | NotationError, genre: Genre) -> Entry | NotationError:
+    """The entry, or the error of a board that can be read and not be kept."""
+    try:
+        if isinstance(entry, Entry):
+            genre.emit(entry.board)
+    except CannotHold as refusal:
+        return NotationError("not-kept", entry.line, reason=refusal.reason)
+    return entry
 
 
 def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> list[Entry | NotationError]:

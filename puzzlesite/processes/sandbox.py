@@ -1,6 +1,7 @@
 """A generator run in a process of its own under a memory limit; the worker survives whatever it does."""
 
 import os
+import pickle
 import resource
 import signal
 from collections.abc import Callable, Generator, Iterator
@@ -91,9 +92,18 @@ def _run(
             pipe.send(("item", item))
         pipe.send(("end", None))
     except BaseException as error:
-        pipe.send(("error", error))
+        pipe.send(("error", _sendable(error)))
     finally:
         os._exit(0)
+
+
+def _sendable(error: BaseException) -> BaseException:
+    """The error, or its name and sentence where it would not arrive as it is."""
+    try:
+        pickle.loads(pickle.dumps(error))  # nosec B301
+    except Exception:
+        return RuntimeError(f"{type(error).__name__}: {error}")
+    return error
 
 
 def cap_memory(memory: int) -> None:

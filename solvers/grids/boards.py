@@ -101,6 +101,12 @@ class RegionBoard:
         return tuple(map(tuple, found))
 
     @property
+    def clues(self) -> dict[At, Clue]:
+        """The number of each region that has one, at its first cell."""
+        rooms = zip(self.cells_of, self.numbers, strict=True)
+        return {cells[0]: number for cells, number in rooms if number is not None}
+
+    @property
     def sort_key(self) -> tuple[object, ...]:
         return self.rows, self.regions, ["" if number is None else str(number) for number in self.numbers], self.walls
 

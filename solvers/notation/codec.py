@@ -21,6 +21,7 @@ from solvers.notation.format import WORDS, CannotHold, NotationError
 Size = tuple[int, int]  # rows and columns
 Cell = Any  # what one cell holds; by habit None for a blank one, UNKNOWN for a clue that is there but not shown
 UNKNOWN = "?"
+MOST_NUMBER = 9_999  # in decimal digits
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 T = TypeVar("T")
@@ -233,7 +234,7 @@ class Decimal(Piece):
 
     between: str = ""
     low: int = 1
-    most_digits: int = 4
+    most_digits: int = len(str(MOST_NUMBER))
 
     @property
     def begins(self) -> str:

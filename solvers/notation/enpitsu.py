@@ -57,7 +57,10 @@ class NumberAndSide(Piece):
 
 
 class Part(Protocol):
-    """What follows the head: a table, or rooms."""
+    """What follows the head: a table, or rooms. piece: how a clue is written."""
+
+    @property
+    def piece(self) -> Piece: ...
 
     def read(self, lines: Lines, size: Size) -> Any:
         """The value of the next lines. Raises NotationError."""

@@ -72,6 +72,9 @@ WORDS: Words = {
     ),
     "expected.end": Message("the end"),
     "expected.digits": Message("{digits} of {least}-{most}"),
+    "not-kept": Message("this board is no puzzle of this genre: {reason}."),
+    "strange-clue": Message("the cell in row {row}, column {col} holds {found!r}; expected {expected}."),
+    "large-clue": Message("the cell in row {row}, column {col} holds {found:,}; numbers to {most:,} are read."),
     "cannot-hold": Message("This format cannot hold the puzzle: {reason}."),
 }
 
@@ -128,8 +131,11 @@ class CannotHold(ValueError):
     """A format that cannot hold a board, with the reason."""
 
     def __init__(self, reason: Text):
-        super().__init__(reason.format_in())
+        super().__init__(reason)  # which it is made from again in another process
         self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason.format_in()
 
 
 class Claim(IntEnum):

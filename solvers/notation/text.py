@@ -87,6 +87,8 @@ def _unpack(data: bytes) -> bytes:
 
 
 _PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u3000"), " ") | {0xFEFF: None, 0x200B: None}
+_SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")  # halves of characters, which nothing can write
+_PLAIN = _PLAIN_SPACES | _SURROGATES
 
 
 def plain(text: str) -> str:
@@ -94,7 +96,7 @@ def plain(text: str) -> str:
 
     Only full-width ASCII is narrowed (NFKC would also change the shapes that puzzles are drawn with).
     """
-    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_PLAIN_SPACES)
+    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_PLAIN)
     if text.isascii():
         return text
     return "".join(unicodedata.normalize("NFKC", c) if "\uff01" <= c <= "\uff5e" else c for c in text)
@@ -214,7 +216,7 @@ def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | Not
             yield replace(read(Token(line, number, 1 + len(raw) - len(raw.lstrip()))), line=number)
         except NotationError as error:
             refused += 1
-            yield error.with_traceback(None)
+            yield error.with_traceback(None) if error.line else error.move(number - 1)
         if refused == REFUSED_LIMIT:
             yield NotationError("given-up", number, 0, WORDS, limit=REFUSED_LIMIT)
             return

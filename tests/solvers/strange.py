@@ -21,8 +21,9 @@ def looked_at(genre: Genre, form: Format, text: str) -> int:
         found = [error]
     boards = [one for one in found if isinstance(one, Entry)]
     for error in (one for one in found if not isinstance(one, Entry)):
-        assert all(error.format_in(language) for language in LANGUAGES)
+        assert all(error.format_in(language).encode() for language in LANGUAGES)
     for entry in boards[:MOST]:
+        assert "".join((entry.title, entry.author, entry.source)).isprintable()
         written = genre.emit(entry.board)
         assert genre.parse(written) == entry.board
         assert genre.measure(entry.board).label

@@ -3,8 +3,9 @@
 import gc
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,10 +13,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import solvers
+from solvers import samples
 from solvers.contract.genre import Genre
-from solvers.notation.format import Format, NotationError
+from solvers.grids.boards import ClueBoard
+from solvers.messages import Message
+from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.penpa import sheet, writing
 from solvers.notation.text import plain
+from solvers.reading import read, read_lines
 from tests.solvers.strange import looked_at
 
 FORMS = [(genre, form) for genre in solvers.all_genres() for form in genre.formats]
@@ -70,6 +75,77 @@ def test_a_number_of_thousands_of_digits_is_read_or_refused_wherever_it_is(genre
         before, behind = form.example[: number.start()], form.example[number.end() :]
         for long in ("9" * 5000, number[0] + "9" * 5000, "0" * 5000 + number[0]):
             looked_at(genre, form, before + long + behind)
+
+
+NUMBERS = [
+    "0",
+    "00",
+    "9",
+    "10",
+    "100",
+    "9999",
+    "10000",
+    "-1",
+    "-00",
+    "+fff",
+    "=fff",
+    "*0000",
+    "$zzzzz",
+    "%0",
+    "@fff",
+    ".",
+    "?",
+]
+SMALL = 200  # characters of a text in which numbers are changed
+
+
+@pytest.mark.parametrize("genre", solvers.all_genres(), ids=lambda genre: genre.name)
+def test_what_is_read_can_be_written_whatever_number_a_clue_is(genre: Genre):
+    boards = [genre.parse(sample.text) for sample in samples.puzzles(genre) if len(sample.text) < SMALL]
+    count = 0
+    for form in genre.formats:
+        texts = [form.example, *written_boards(form, boards[:1])]
+        for text in (text for text in texts if len(text) < SMALL):
+            for at in [at for at, character in enumerate(text) if character.isalnum()][-20:]:
+                count += sum(looked_at(genre, form, text[:at] + number + text[at + 1 :]) for number in NUMBERS)
+    assert count > 20
+
+
+def written_boards(form: Format, boards: Iterable[object]) -> Iterator[str]:
+    for board in boards if form.write else ():
+        with suppress(CannotHold):
+            yield form.write_board(board)
+
+
+BOARDS = ClueBoard(((1, 2),)), ClueBoard(((1, 0),))
+ZEROS = {
+    "hitori": "https://puzz.link/p?hitori/3/3/012123231",
+    "hitori's file": "pzprv3\nhitori\n2\n2\n1 0 \n2 1 \n",
+    "nurimisaki": "https://puzz.link/p?nurimisaki/5/5/0zj",
+    "kurodoko": "https://puzz.link/p?kurodoko/2/2/*0000i",
+    "country road": "https://puzz.link/p?country/2/2/00$00000",
+}
+
+
+@pytest.mark.parametrize("text", ZEROS.values(), ids=ZEROS)
+def test_a_clue_that_nobody_can_write_is_one_board_that_is_refused(text: str):
+    [reading] = solvers.read(text)
+    assert reading.error is not None
+    assert reading.error.key in ("strange-clue", "large-clue")
+    assert reading.error.parameters["row"] == 1
+    if "\n" not in text:
+        found = solvers.read(f"{AKARI}\n{text}\n{AKARI}\n")
+        assert [reading.error is None for reading in found] == [True, False, True]
+        assert found[1].error is not None
+        assert found[1].error.line == found[1].line == 2
+
+
+def test_a_board_that_cannot_be_written_is_refused_by_the_net_of_all_readers():
+    genre = solvers.genre("hitori")
+    odd = Format("odd", Message("Odd"), lambda text: Claim.CERTAIN, lambda text: map(Entry, BOARDS))
+    found = [*read_lines("x", genre, odd, 4), *read("x", [replace(genre, formats=(*genre.formats, odd))])]
+    assert [reading.error and reading.error.key for reading in found] == [None, "not-kept"] * 2
+    assert "0" in str(found[1].error)
 
 
 # Time

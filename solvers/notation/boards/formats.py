@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from solvers.grids.boards import ClueBoard, RegionBoard
-from solvers.grids.rectangle import cells_beside
+from solvers.grids.rectangle import At, cells_beside
 from solvers.messages import Message
 from solvers.notation.boards import penpa
 from solvers.notation.boards.janko import janko_example, janko_format
@@ -22,7 +22,7 @@ from solvers.notation.boards.penpa import ROOMS, TABLES, Look, SheetKind, board_
 from solvers.notation.boards.pzpr_rows import CLUE_ROWS, Question, Work
 from solvers.notation.boards.saved_games import save_format
 from solvers.notation.boards.tatham import GameId, tatham_format
-from solvers.notation.codec import UNKNOWN, Codec, Size
+from solvers.notation.codec import MOST_NUMBER, UNKNOWN, Codec, Size
 from solvers.notation.enpitsu import EnpitsuText, Part, enpitsu_format
 from solvers.notation.format import Entry, Format, NotationError
 from solvers.notation.lattice import Lattice
@@ -125,14 +125,27 @@ class BoardNotation:
         return (*made, *self._tatham(example), self._penpa(example), self._janko(example))
 
     def _board(self, value: Value) -> Board:
-        return self.kind.board(value)
+        """The board of a value from another format. Raises NotationError for a clue that no Enpitsu text has."""
+        board, known = self.kind.board(value), set[Any]()
+        for cell, clue in board.clues.items():
+            if clue not in known and self.part.piece.write((clue,), 0) is None:
+                raise self._refuse_clue(clue, cell)
+            known.add(clue)
+        return board
+
+    def _refuse_clue(self, clue: Any, cell: At) -> NotationError:
+        found = clue[1] if isinstance(clue, tuple) else clue
+        where = {"row": cell[0] + 1, "col": cell[1] + 1, "found": found}
+        if isinstance(found, int) and found > MOST_NUMBER:
+            return NotationError("large-clue", **where, most=MOST_NUMBER)
+        return NotationError("strange-clue", **where, expected=self.part.piece.expected)
 
     def _enpitsu(self) -> Format:
         def parts_of(board: Board) -> tuple[Size, tuple[Value]]:
             return board.size, (self.kind.value(board),)
 
         text = EnpitsuText(self.genre, (self.part,))
-        return enpitsu_format(text, sizes_to(self.limit), lambda size, value: self._board(value), parts_of, "")
+        return enpitsu_format(text, sizes_to(self.limit), lambda size, value: self.kind.board(value), parts_of, "")
 
     def _link(self) -> Format:
         def entry(size: Size, value: Value, token: Token) -> Entry:

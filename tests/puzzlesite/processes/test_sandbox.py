@@ -10,6 +10,8 @@ from puzzlesite.jobs import tasks
 from puzzlesite.models import Job, Puzzle, State
 from puzzlesite.processes import sandbox
 from puzzlesite.processes.sandbox import SandboxDied, SandboxKilled, in_sandbox
+from solvers.messages import Message
+from solvers.notation.format import CannotHold
 
 MEMORY = 100_000_000
 
@@ -30,6 +32,22 @@ def test_what_it_yields_comes_from_another_process_and_its_errors_too():
     assert first == second != os.getpid()
     with pytest.raises(ZeroDivisionError):
         list(run(lambda: 1 / 0))
+
+
+class Unsendable(Exception):
+    def __init__(self, one, other):
+        super().__init__(f"{one} {other}")
+
+
+def test_an_error_that_cannot_be_sent_is_named_and_hides_behind_no_other():
+    def raises(error):
+        raise error
+
+    refusal = CannotHold(Message("it has no sign for {cell}").with_parameters(cell=0))
+    with pytest.raises(CannotHold, match="no sign for 0"):
+        list(run(lambda: raises(refusal)))
+    with pytest.raises(RuntimeError, match="Unsendable: a b"):
+        list(run(lambda: raises(Unsendable("a", "b"))))
 
 
 @pytest.mark.parametrize("end", [lambda: os._exit(1), lambda: os.kill(os.getpid(), signal.SIGUSR1)])
