@@ -8,7 +8,7 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import Any, cast
 
 from solvers.assist.puzzles import (
     ExplainedPuzzle,
@@ -96,9 +96,14 @@ def _choose(name: str | None) -> tuple[Genre, ...]:
 
 
 def engine(name: str) -> Engine:
-    """The engine of that genre: numba and all. Never imported by a page. Raises KeyError."""
-    found: Engine = importlib.import_module(f"{_packages()[name].__name__}.engine").ENGINE
-    return found
+    """The engine of that genre: numba and all. Never asked for by a page. Raises KeyError.
+
+    A genre of one page makes it; others have a module `engine`, which binds ENGINE.
+    """
+    package = _packages()[name]
+    if package.GENRE.engine:
+        return cast(Engine, package.GENRE.engine())
+    return cast(Engine, importlib.import_module(f"{package.__name__}.engine").ENGINE)
 
 
 def read(text: str, genre: str | None = None, limits: Limits | None = None, name: str = "") -> list[Reading]:

@@ -32,7 +32,7 @@ SITE = ROOT / "puzzlesite"
 GENRES = sorted(
     path.name
     for path in (ROOT / "solvers/genres").iterdir()
-    if (path / "__init__.py").exists() and (path / "board.py").exists()
+    if (path / "__init__.py").exists() and (path / "samples").exists()
 )
 SECRETS = ("POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB")  # PostgreSQL's own
 

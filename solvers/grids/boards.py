@@ -57,6 +57,15 @@ class ClueBoard:
         return {(r, c): clue for r, row in enumerate(self.table) for c, clue in enumerate(row) if clue is not None}
 
     @property
+    def placed(self) -> list[tuple[tuple[At, ...], Clue]]:
+        """Every clue with the cells that it is of: its own."""
+        return [((at,), clue) for at, clue in self.clues.items()]
+
+    def clue_at(self, cell: At) -> Clue:
+        """Return the clue that is printed in a cell, None for none."""
+        return self.table[cell[0]][cell[1]]
+
+    @property
     def sort_key(self) -> tuple[object, ...]:
         return self.rows, [["" if clue is None else str(clue) for clue in row] for row in self.table]
 
@@ -105,6 +114,16 @@ class RegionBoard:
         """The number of each region that has one, at its first cell."""
         rooms = zip(self.cells_of, self.numbers, strict=True)
         return {cells[0]: number for cells, number in rooms if number is not None}
+
+    @property
+    def placed(self) -> list[tuple[tuple[At, ...], Clue]]:
+        """Every number with the cells that it is of: those of its region."""
+        return [(cells, one) for cells, one in zip(self.cells_of, self.numbers, strict=True) if one is not None]
+
+    def clue_at(self, cell: At) -> Clue:
+        """Return the number that is printed in a cell, the first of its region; None for none."""
+        region = self.regions[cell[0]][cell[1]]
+        return self.numbers[region] if self.cells_of[region][0] == cell else None
 
     @property
     def sort_key(self) -> tuple[object, ...]:

@@ -59,6 +59,10 @@ class Constraint(ABC):
     def faults(self, filling: Filling) -> Iterator[Fault]:
         """What this filling breaks for sure."""
 
+    def excess(self, answer: Filling) -> int | None:
+        """Return by how much a full filling exceeds the number that is stated, where exactly one is."""
+        return None
+
 
 class Count(Constraint):
     """At least `least` and at most `most` of the literals hold."""
@@ -89,6 +93,11 @@ class Count(Constraint):
             yield Fault(key, self.cells, {**self.parameters, "found": sure, "number": self.least})
         else:
             yield Fault(self.rule, self.cells, self.parameters)
+
+    def excess(self, answer: Filling) -> int | None:
+        if self.least != self.most:
+            return None
+        return sum(bool(answer[one]) if one >= 0 else not answer[~one] for one in self.literals) - self.least
 
 
 class OneOfEach(Constraint):
@@ -331,6 +340,9 @@ class Seen(Constraint):
             key = f"{self.rule}-many" if least > self.number else f"{self.rule}-few"
             found = least if least > self.number else most
             yield Fault(key, (self.cell,), {"found": found, "number": self.number})
+
+    def excess(self, answer: Filling) -> int | None:
+        return 1 + sum(_stretch(ray, answer, is_sure=True) for ray in self.rays) - self.number
 
 
 def _stretch(ray: Sequence[int], filling: Filling, *, is_sure: bool) -> int:

@@ -1,13 +1,13 @@
-"""A genre's rules as a value: which marks its boards have, and what it says of them."""
+"""A genre's rules as a value: which marks its boards have, and what it states of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from solvers.contract.results import Fault
 from solvers.rulebook.layout import Filling, Layout, layout_of
-from solvers.rulebook.sentences import LINE, SHADED, MarkWords, Reason
+from solvers.rulebook.sentences import LINE, SHADED, MarkWords, Rule
 from solvers.rulebook.statement import Statement
 
 Board = Any  # has `size`, its rows and columns
@@ -29,19 +29,21 @@ class Bound:
 
 @dataclass(frozen=True, eq=False)
 class Rulebook:
-    """state(board, on) says the rules; state_lemmas(board, on) what follows from them, and steps and the search use.
+    """state(board, on) states the rules; state_lemmas(board, on) what follows, for steps and the search.
 
-    reasons: each rule as steps name it. letters, gaps: the marks, see Layout; file_letters: those of pzpr files. words:
-    what a marked cell is called.
+    clue(on, cells, clue): states one clue of these cells; without it `state` states the clues, too. Boards have them
+    as `placed`. reasons: each rule as steps name it. letters, gaps: the marks, see Layout; file_letters: those of pzpr
+    files. words: what a marked cell is called.
     """
 
     state: Callable[[Any, Statement], None]
-    reasons: Mapping[str, Reason] = field(default_factory=dict)
+    reasons: Mapping[str, Rule] = field(default_factory=dict)
     letters: str = ""
     gaps: str = ""
     file_letters: str = "#+"
     words: MarkWords = SHADED
     state_lemmas: Callable[[Any, Statement], None] | None = None
+    clue: Callable[[Statement, Sequence[Any], Any], None] | None = None
 
     def layout(self, board: Board) -> Layout:
         """The marks of a board."""
@@ -68,12 +70,44 @@ class Rulebook:
             return [*self.check(board.board, filling), *others]
         return self.statement(board).faults(filling)
 
+    def find_clues(self, board: Board, cells: Sequence[Any], clues: Sequence[Any], answer: Filling) -> list[Any]:
+        """Return those of the clues that are true of an answer at these cells of a board.
+
+        Of numbers that one constraint compares with what the answer has only that one is tried.
+        """
+        numbers = [clue for clue in clues if isinstance(clue, int)]
+        found = self._number_of(board, cells, numbers, answer) if len(numbers) > 2 else None
+        tried = clues if found is None else [clue for clue in clues if not isinstance(clue, int) or clue == found]
+        return [clue for clue in tried if self._is_true(self.state_clue(board, cells, clue), answer)]
+
+    def _number_of(self, board: Board, cells: Sequence[Any], numbers: Sequence[int], answer: Filling) -> int | None:
+        """Return the number that a constraint counts, where the next number is one farther from it."""
+        one, other = (self.state_clue(board, cells, number).constraints for number in numbers[:2])
+        for first, second in zip(one, other, strict=False):
+            excess = first.excess(answer)
+            if excess is not None and second.excess(answer) == excess - (numbers[1] - numbers[0]):
+                return numbers[0] + excess
+        return None
+
+    def state_clue(self, board: Board, cells: Sequence[Any], clue: Any) -> Statement:
+        """Return the statement of one clue alone."""
+        assert self.clue
+        on = Statement(self.layout(board), board)
+        self.clue(on, cells, clue)
+        return on
+
+    @staticmethod
+    def _is_true(statement: Statement, answer: Filling) -> bool:
+        return not any(True for constraint in statement.constraints for _ in constraint.faults(answer))
+
 
 @lru_cache(64)
 def _state(rules: Rulebook, board: Board) -> Statement:
     whole = board.board if isinstance(board, Bound) else board
-    statement = Statement(rules.layout(board))
+    statement = Statement(rules.layout(board), whole)
     rules.state(whole, statement)
+    for cells, clue in whole.placed if rules.clue else ():
+        rules.clue(statement, cells, clue)  # type: ignore[misc]
     statement.begin_lemmas()
     if rules.state_lemmas is not None:
         rules.state_lemmas(whole, statement)

@@ -12,7 +12,10 @@ from solvers.grids.boards import canonical
 from solvers.notation.format import Format
 from solvers.rulebook.arrays.encoding import encode
 from solvers.rulebook.definition import Bound, Rulebook
-from solvers.rulebook.generator.base import Generator
+from solvers.rulebook.generator.base import Generator, OwnGenerator
+from solvers.rulebook.generator.clue_boards import ClueGenerator
+from solvers.rulebook.generator.makers import ClueMaker, OwnMaker, RegionMaker
+from solvers.rulebook.generator.region_boards import RegionGenerator
 from solvers.rulebook.position import Position
 from solvers.rulebook.search import Search, frozen_head
 from solvers.rulebook.steps import explain_board
@@ -78,3 +81,13 @@ class GeneratingEngine(RulebookEngine):
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         return self.generator.generate(recipe, seed)
+
+
+GENERATORS = {ClueMaker: ClueGenerator, RegionMaker: RegionGenerator, OwnMaker: OwnGenerator}
+
+
+def make_engine(rules: Rulebook, text: Format, maker: ClueMaker | RegionMaker | OwnMaker | None) -> RulebookEngine:
+    """Return the engine of a genre of one page. maker: of new boards, None where none are made."""
+    if maker is None:
+        return RulebookEngine(rules, text)
+    return GeneratingEngine(rules, text, GENERATORS[type(maker)](rules, maker))

@@ -1,7 +1,7 @@
 """What steps say: rules as reasons, suppositions, and what follows. No numpy: pages read it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, field
 
 from solvers.contract.places import BETWEEN, CELL, RIM, name_place
 from solvers.contract.results import At, Technique
@@ -13,10 +13,11 @@ GLANCE, SHORT, LONG = 2, 4, 12  # marks that follow in a supposition
 
 
 @dataclass(frozen=True)
-class Reason:
-    """A rule as steps name it.
+class Rule:
+    """One rule: how steps name it, and what is said where it is broken.
 
     phrase: what stands in sentences, with the parameters of an instance and {at}, its cells. text: for the dictionary.
+    fault: of a broken one; many, few: of a number that is passed or not reached; faults: others, by their keys.
     """
 
     title: Message
@@ -24,32 +25,41 @@ class Reason:
     text: Message
     score: int = 1
     level: int = VERY_EASY
+    _: KW_ONLY
+    fault: Message | None = None
+    many: Message | None = None
+    few: Message | None = None
+    faults: Words = field(default_factory=dict)
 
 
 # Rules that several genres have.
-TOUCHING = Reason(
+TOUCHING = Rule(
     Message("Shaded cells do not touch"),
     Message("shaded cells do not touch"),
     Message("Beside a shaded cell no cell is shaded: its neighbours stay."),
+    fault=Message("These two shaded cells touch."),
 )
-PARTED = Reason(
+PARTED = Rule(
     Message("Unshaded cells hang together"),
     Message("all unshaded cells hang together"),
     Message("A cell that would cut off some of the unshaded cells when it is shaded stays unshaded."),
     3,
+    fault=Message("These unshaded cells are cut off from the others."),
 )
-LOOP_POINT = Reason(
+LOOP_POINT = Rule(
     Message("The line goes on"),
     Message("the line neither branches nor ends"),
     Message("Where a line comes to a point it goes on one way: no way is left over, and none is a dead end."),
+    faults={"branch": Message("The line branches here."), "end": Message("The line ends here.")},
 )
-LOOP = Reason(
+LOOP = Rule(
     Message("One loop"),
     Message("the line is one loop"),
     Message("A loop has one inside and one outside: a line that closes too early or cuts one of them is wrong."),
     4,
+    faults={"loops": Message("This is not the only line."), "no-loop": Message("There is no line.")},
 )
-SIDES = Reason(
+SIDES = Rule(
     Message("Inside and outside"),
     Message("a closed curve crosses the loop an even number of times"),
     Message(
@@ -60,6 +70,7 @@ SIDES = Reason(
     8,
     EASY,
 )
+LOOP_RULES = {"loop-point": LOOP_POINT, "loop": LOOP, "sides": SIDES}
 
 
 _BY_RULE = Message("Because {rule}: {outcome}.")
@@ -117,18 +128,27 @@ LINE = MarkWords(Message("line at {at}"), Message("no line at {at}"))
 SHADED = MarkWords(Message("{at} shaded"), Message("{at} not shaded"))
 
 
-def techniques_of(reasons: Mapping[str, Reason]) -> tuple[Technique, ...]:
+def techniques_of(reasons: Mapping[str, Rule]) -> tuple[Technique, ...]:
     """One technique for each rule, and those of all genres."""
     own = (Technique(rule, one.title, _BY_RULE, one.level, one.score) for rule, one in reasons.items())
     return (*sorted(own, key=lambda one: (one.level, one.score)), *SHARED)
 
 
-def texts_of(reasons: Mapping[str, Reason]) -> Words:
+def texts_of(reasons: Mapping[str, Rule]) -> Words:
     """The dictionary's paragraphs."""
     return {**{rule: reason.text for rule, reason in reasons.items()}, **SHARED_TEXTS}
 
 
-def step_words(reasons: Mapping[str, Reason], words: Iterable[MarkWords]) -> Words:
+def fault_messages(rules: Mapping[str, Rule]) -> Words:
+    """Return what is said of broken rules, by the keys of messages."""
+    found: dict[str, Message] = {}
+    for key, rule in rules.items():
+        own = {key: rule.fault, f"{key}-many": rule.many, f"{key}-few": rule.few, **rule.faults}
+        found |= {f"fault.{name}": message for name, message in own.items() if message}
+    return found
+
+
+def step_words(reasons: Mapping[str, Rule], words: Iterable[MarkWords]) -> Words:
     """Every message that a step can have among its parameters, by key."""
     found = {"place.cell": CELL, "place.between": BETWEEN, "place.rim": RIM}
     found |= {f"reason.{rule}": reason.phrase for rule, reason in reasons.items()}

@@ -103,8 +103,8 @@ class Statement:
     Lemmas follow from the rules: they help the search and its steps, and are no rules that an answer could break.
     """
 
-    def __init__(self, layout: Layout):
-        self.layout = layout
+    def __init__(self, layout: Layout, board: Any = None):
+        self.layout, self.board = layout, board
         self.constraints: list[Constraint] = []
         self._first_lemma: int | None = None
         self._ends: list[int] = []  # of the instances of each constraint

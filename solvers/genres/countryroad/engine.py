@@ -5,8 +5,9 @@ from solvers.genres.countryroad.rules import RULES
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.loops import draw_loop, follow_loop, grow_tree
-from solvers.rulebook.generator.region_boards import RegionGenerator, RegionMaker
-from solvers.rulebook.generator.regions import Region, cut_loop, cut_shape
+from solvers.rulebook.generator.makers import Region, RegionMaker
+from solvers.rulebook.generator.region_boards import RegionGenerator
+from solvers.rulebook.generator.regions import cut_loop, cut_shape
 from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.statement import Gaps
 

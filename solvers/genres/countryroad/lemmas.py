@@ -2,7 +2,7 @@
 
 from solvers.genres.countryroad.board import Board
 from solvers.messages import Message
-from solvers.rulebook.sentences import Reason
+from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -16,7 +16,7 @@ def state_lemmas(board: Board, on: Statement) -> None:
 
 
 LEMMAS = {
-    "full": Reason(
+    "full": Rule(
         Message("Every cell of a region"),
         Message("the loop passes all {number} cells in the region of {at}"),
         Message("Where the number of a region is that of its cells, the loop passes each of them."),

@@ -1,21 +1,21 @@
 """How steps name the rules, and what is said where they are broken."""
 
 from solvers.messages import Message, Words
-from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Rule
 
 REASONS = {
-    "visit": Reason(
+    "visit": Rule(
         Message("One visit to each region"),
         Message("the loop visits the region of {at} once"),
         Message("The loop comes into each region once and leaves it once: two ways across its border."),
     ),
-    "count": Reason(
+    "count": Rule(
         Message("Number of a region"),
         Message("the loop passes {number} cells in the region of {at}"),
         Message("In a region with a number the loop takes one way less than the cells it passes."),
         2,
     ),
-    "left-out": Reason(
+    "left-out": Rule(
         Message("No two cells left out across a border"),
         Message("the loop passes one of {at}"),
         Message("Of two cells side by side in different regions the loop passes one at least."),

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from solvers.contract.results import At
 from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import cells
-from solvers.rulebook.generator.base import Full, Generator
+from solvers.rulebook.generator.base import Generator
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.clue_boards import board_of
+from solvers.rulebook.generator.makers import Full
 from solvers.rulebook.generator.shadings import draw_shading
 from solvers.rulebook.layout import Filling
 

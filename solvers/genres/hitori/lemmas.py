@@ -2,7 +2,7 @@
 
 from solvers.genres.hitori.board import Board
 from solvers.messages import Message
-from solvers.rulebook.sentences import Reason
+from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -23,13 +23,13 @@ def state_lemmas(board: Board, on: Statement) -> None:
 
 
 LEMMAS = {
-    "sandwich": Reason(
+    "sandwich": Rule(
         Message("Between two equal numbers"),
         Message("one of the two {number}s at {at} is shaded"),
         Message("Of two equal numbers with one cell between them one is shaded, so the cell between them is not."),
         1,
     ),
-    "pair": Reason(
+    "pair": Rule(
         Message("A pair of equal numbers"),
         Message("one of the two {number}s at {at} stays"),
         Message("Of two equal numbers side by side one stays, so the same number is shaded elsewhere in the line."),

@@ -2,6 +2,6 @@
 
 from solvers.contract.photographed import LARGEST
 from solvers.genres.hitori.clues import CLUES
-from solvers.rulebook.photo import photograph_clues, print_number
+from solvers.rulebook.entering.photo import photograph_clues, print_number
 
 PHOTOGRAPHED = photograph_clues(CLUES, range(4, LARGEST + 1), print_number(), is_full=True)

@@ -6,7 +6,7 @@ from solvers.genres.hitori.board import Board
 from solvers.genres.hitori.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import PARTED, TOUCHING, Reason
+from solvers.rulebook.sentences import PARTED, TOUCHING, Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -26,7 +26,7 @@ def state(board: Board, on: Statement) -> None:
 
 
 REASONS = {
-    "twice": Reason(
+    "twice": Rule(
         Message("Number taken"),
         Message("the {number} may stay only once among {at}"),
         Message("A number that stays unshaded is taken in its row and column: all equal ones there are shaded."),

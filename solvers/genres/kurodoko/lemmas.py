@@ -3,7 +3,7 @@
 from solvers.genres.kurodoko.board import Board
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN
-from solvers.rulebook.sentences import Reason
+from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement, rays_of
 
 
@@ -20,7 +20,7 @@ def state_lemmas(board: Board, on: Statement) -> None:
 
 
 LEMMAS = {
-    "reach": Reason(
+    "reach": Rule(
         Message("As far as it must see"),
         Message("the {number} at {at} does not see enough cells in the other directions"),
         Message(

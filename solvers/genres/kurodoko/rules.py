@@ -5,7 +5,7 @@ from solvers.genres.kurodoko.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import PARTED, TOUCHING, Reason
+from solvers.rulebook.sentences import PARTED, TOUCHING, Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -21,12 +21,12 @@ def state(board: Board, on: Statement) -> None:
 
 
 REASONS = {
-    "number": Reason(
+    "number": Rule(
         Message("Numbers stay"),
         Message("a cell with a number is not shaded"),
         Message("No cell with a number is shaded."),
     ),
-    "seen": Reason(
+    "seen": Rule(
         Message("Cells in sight"),
         Message("the {number} at {at} counts the cells that it sees"),
         Message(

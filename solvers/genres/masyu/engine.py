@@ -5,8 +5,9 @@ from solvers.genres.masyu.formats import FORMATS
 from solvers.genres.masyu.rules import RULES
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker
+from solvers.rulebook.generator.clue_boards import ClueGenerator
 from solvers.rulebook.generator.loops import draw_loop, grow_tree
+from solvers.rulebook.generator.makers import ClueMaker
 from solvers.rulebook.layout import Filling
 
 

@@ -2,7 +2,7 @@
 
 from solvers.genres.masyu.board import Board
 from solvers.messages import Message
-from solvers.rulebook.sentences import Reason
+from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
 
 ALONG = {(0, 1): ("e", "ns"), (1, 0): ("s", "we")}  # ways on, by the side they lead to and the sides across
@@ -26,7 +26,7 @@ def state_lemmas(board: Board, on: Statement) -> None:
 
 
 LEMMAS = {
-    "black-pair": Reason(
+    "black-pair": Rule(
         Message("Black circles side by side"),
         Message("the black circles {at} lie side by side"),
         Message(
@@ -34,7 +34,7 @@ LEMMAS = {
         ),
         1,
     ),
-    "white-row": Reason(
+    "white-row": Rule(
         Message("White circles in a row"),
         Message("the white circles {at} lie in a row"),
         Message(

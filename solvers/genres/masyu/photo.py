@@ -2,7 +2,7 @@
 
 from solvers.contract.photographed import DISC, RING, Print
 from solvers.genres.masyu.clues import CLUES
-from solvers.rulebook.photo import photograph_clues
+from solvers.rulebook.entering.photo import photograph_clues
 
 CIRCLES = {"w": Print("", RING), "b": Print("", DISC)}
 PHOTOGRAPHED = photograph_clues(CLUES, range(5, 21), CIRCLES.get)

@@ -5,7 +5,7 @@ from solvers.genres.masyu.lemmas import LEMMAS, state_lemmas
 from solvers.genres.masyu.ways import ways_of_size
 from solvers.messages import Message, Words
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -20,12 +20,12 @@ def state(board: Board, on: Statement) -> None:
 
 
 REASONS = {
-    "black": Reason(
+    "black": Rule(
         Message("Black circle"),
         Message("the line turns on the black circle at {at} and goes straight before and after"),
         Message("On a black circle the line turns, and goes straight through the next cell both ways."),
     ),
-    "white": Reason(
+    "white": Rule(
         Message("White circle"),
         Message("the line goes straight through the white circle at {at} and turns beside it"),
         Message("On a white circle the line goes straight, and turns in the cell before it or after it."),

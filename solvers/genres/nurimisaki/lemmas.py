@@ -3,7 +3,7 @@
 from solvers.genres.nurimisaki.board import Board
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN
-from solvers.rulebook.sentences import Reason
+from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement, rays_of
 
 
@@ -16,7 +16,7 @@ def state_lemmas(board: Board, on: Statement) -> None:
 
 
 LEMMAS = {
-    "too-short": Reason(
+    "too-short": Rule(
         Message("No room for the way"),
         Message("the way of {number} cells from {at} has no room on that side"),
         Message(

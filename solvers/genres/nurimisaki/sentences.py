@@ -1,31 +1,31 @@
 """How steps name the rules, and what is said where they are broken."""
 
 from solvers.messages import Message, Words
-from solvers.rulebook.sentences import PARTED, Reason
+from solvers.rulebook.sentences import PARTED, Rule
 
 REASONS = {
-    "circle": Reason(
+    "circle": Rule(
         Message("Circles stay"),
         Message("a cell with a circle is not shaded"),
         Message("No cell with a circle is shaded."),
     ),
-    "square": Reason(
+    "square": Rule(
         Message("No square of one kind"),
         Message("the square {at} has shaded and unshaded cells"),
         Message("Where three cells of a square of two by two are alike, the fourth is of the other kind."),
     ),
-    "cape": Reason(
+    "cape": Rule(
         Message("Circles are capes"),
         Message("the circle at {at} has one unshaded neighbour"),
         Message("One neighbour of a circle is unshaded, all others are shaded."),
     ),
-    "other-cape": Reason(
+    "other-cape": Rule(
         Message("No cape without a circle"),
         Message("{at} is no cape, as it has no circle"),
         Message("An unshaded cell without a circle has two unshaded neighbours or more, or it is shaded itself."),
         2,
     ),
-    "length": Reason(
+    "length": Rule(
         Message("Length of a cape"),
         Message("the way from {at} has {number} cells"),
         Message(

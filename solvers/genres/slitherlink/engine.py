@@ -5,8 +5,9 @@ from solvers.genres.slitherlink.formats import FORMATS
 from solvers.genres.slitherlink.rules import RULES
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker
+from solvers.rulebook.generator.clue_boards import ClueGenerator
 from solvers.rulebook.generator.loops import draw_loop
+from solvers.rulebook.generator.makers import ClueMaker
 from solvers.rulebook.layout import Filling
 
 

@@ -4,7 +4,7 @@ from solvers.contract.results import At
 from solvers.genres.slitherlink.board import Board
 from solvers.grids.rectangle import neighbours
 from solvers.messages import Message
-from solvers.rulebook.sentences import Reason
+from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Gaps, Statement
 
 NORTH, EAST, SOUTH, WEST = range(4)  # of the gaps around a cell
@@ -55,19 +55,19 @@ def _has_more(board: Board, one: At, other: At) -> bool:
 
 
 LEMMAS = {
-    "corner-one": Reason(
+    "corner-one": Rule(
         Message("1 in a corner"),
         Message("of the 1 in the corner {at} neither side at the corner is a line"),
         Message("At a corner of the board a line has two sides or none: two are too many for a 1, so there is none."),
         2,
     ),
-    "corner-three": Reason(
+    "corner-three": Rule(
         Message("3 in a corner"),
         Message("of the 3 in the corner {at} both sides at the corner are lines"),
         Message("At a corner of the board a line has two sides or none: without both of them a 3 cannot have three."),
         2,
     ),
-    "threes": Reason(
+    "threes": Rule(
         Message("Two 3s side by side"),
         Message("the 3s {at} lie side by side"),
         Message(
@@ -76,7 +76,7 @@ LEMMAS = {
         ),
         3,
     ),
-    "diagonal-threes": Reason(
+    "diagonal-threes": Rule(
         Message("Two 3s across a corner"),
         Message("the 3s {at} meet at a corner"),
         Message(

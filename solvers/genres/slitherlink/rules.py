@@ -4,7 +4,7 @@ from solvers.genres.slitherlink.board import Board
 from solvers.genres.slitherlink.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -17,7 +17,7 @@ def state(board: Board, on: Statement) -> None:
 
 
 REASONS = {
-    "count": Reason(
+    "count": Rule(
         Message("Number"),
         Message("the {number} at {at} counts its lines"),
         Message("A number that has all its lines takes no more; one that needs every side left takes them all."),

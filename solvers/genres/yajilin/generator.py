@@ -11,9 +11,10 @@ from solvers.genres.yajilin.rules import RULES
 from solvers.grids.boards import SIDES, Clue, ClueBoard
 from solvers.grids.rectangle import cells, neighbours
 from solvers.notation.codec import UNKNOWN
-from solvers.rulebook.generator.base import Full, Generator, random_answer
+from solvers.rulebook.generator.base import Generator, random_answer
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.clue_boards import board_of
+from solvers.rulebook.generator.makers import Full
 from solvers.rulebook.layout import Filling
 
 CHANGES = 200  # of clues on one board

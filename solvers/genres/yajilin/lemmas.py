@@ -5,7 +5,7 @@ from itertools import groupby
 from solvers.genres.yajilin.arrows import marks_of_arrow
 from solvers.genres.yajilin.board import Board
 from solvers.messages import Message
-from solvers.rulebook.sentences import Reason
+from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -24,7 +24,7 @@ def state_lemmas(board: Board, on: Statement) -> None:
 
 
 LEMMAS = {
-    "packed": Reason(
+    "packed": Rule(
         Message("An arrow with the most it can count"),
         Message("the arrow at {at} counts {number}, the most that fits"),
         Message(

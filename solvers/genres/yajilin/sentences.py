@@ -1,25 +1,25 @@
 """How steps name the rules, and what is said where they are broken."""
 
 from solvers.messages import Message, Words
-from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, TOUCHING, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, TOUCHING, Rule
 
 REASONS = {
-    "clue": Reason(
+    "clue": Rule(
         Message("Clues stay free"),
         Message("a clue is neither shaded nor passed"),
         Message("Cells with a clue are not shaded, and the loop does not pass them."),
     ),
-    "count": Reason(
+    "count": Rule(
         Message("Cells along an arrow"),
         Message("the arrow at {at} counts {number}"),
         Message("An arrow with all its shaded cells gets no more; one that needs every cell left shades them all."),
     ),
-    "left-out": Reason(
+    "left-out": Rule(
         Message("No cell is left out"),
         Message("{at} is shaded or on the loop"),
         Message("A cell that the loop cannot pass is shaded."),
     ),
-    "crossed": Reason(
+    "crossed": Rule(
         Message("Shaded cells are passed by"),
         Message("the loop does not pass a shaded cell"),
         Message("The loop does not go through shaded cells, and where it goes no cell is shaded."),

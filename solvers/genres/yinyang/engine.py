@@ -6,7 +6,8 @@ from solvers.genres.yinyang.rules import RULES
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.base import random_answer
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker, board_of
+from solvers.rulebook.generator.clue_boards import ClueGenerator, board_of
+from solvers.rulebook.generator.makers import ClueMaker
 from solvers.rulebook.layout import Filling
 
 

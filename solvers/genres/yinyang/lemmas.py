@@ -2,7 +2,7 @@
 
 from solvers.genres.yinyang.board import Board
 from solvers.messages import Message
-from solvers.rulebook.sentences import Reason
+from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -13,7 +13,7 @@ def state_lemmas(board: Board, on: Statement) -> None:
 
 
 LEMMAS = {
-    "crossing": Reason(
+    "crossing": Rule(
         Message("No crossing"),
         Message("in the square {at} ways of both colours would cross"),
         Message(
@@ -22,7 +22,7 @@ LEMMAS = {
         ),
         2,
     ),
-    "rim": Reason(
+    "rim": Rule(
         Message("Two stretches on the rim"),
         Message("around the rim the colour changes twice at most"),
         Message(

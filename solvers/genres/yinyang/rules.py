@@ -4,7 +4,7 @@ from solvers.genres.yinyang.board import BLACK, Board
 from solvers.genres.yinyang.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import MarkWords, Reason
+from solvers.rulebook.sentences import MarkWords, Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -19,19 +19,19 @@ def state(board: Board, on: Statement) -> None:
 
 
 REASONS = {
-    "given": Reason(Message("Given circles"), Message("{at} is given"), Message("A given circle keeps its colour.")),
-    "square": Reason(
+    "given": Rule(Message("Given circles"), Message("{at} is given"), Message("A given circle keeps its colour.")),
+    "square": Rule(
         Message("No square of one colour"),
         Message("the square {at} has both colours"),
         Message("Where three circles of a square of two by two cells have one colour, the fourth has the other."),
     ),
-    "black-parted": Reason(
+    "black-parted": Rule(
         Message("Black hangs together"),
         Message("all black circles hang together"),
         Message("A cell that would cut off some of the black circles when it is white is black."),
         3,
     ),
-    "white-parted": Reason(
+    "white-parted": Rule(
         Message("White hangs together"),
         Message("all white circles hang together"),
         Message("A cell that would cut off some of the white circles when it is black is white."),

@@ -18,11 +18,13 @@ HIDDEN = (UNKNOWN, ("", UNKNOWN))  # clues that are there and not shown
 class ClueSet:
     """The clues that cells of a genre's boards can hold.
 
-    of_size(size) -> all of them. unknown: how one that is not shown is written.
+    of_size(size) -> all of them. unknown: how one that is not shown is written. least: what is left of a clue that
+    says nothing any more, where clues may not be removed.
     """
 
     of_size: Callable[[Size], Sequence[Clue]]
     unknown: str = UNKNOWN
+    least: Clue = None
 
     def write(self, clue: Clue) -> str:
         """As Enpitsu text has it, a number before its side; "" for no clue."""

@@ -22,6 +22,7 @@ from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explained import make_explained
 from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.makers import Full, OwnMaker
 from solvers.rulebook.generator.recipe import ANY, GRADES, REMOVED
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.position import Position
@@ -34,13 +35,6 @@ PATIENCE = 20_000  # conflicts after which a search counts as too long
 Orbit = TypeVar("Orbit")
 Result = TypeVar("Result")
 Working = Steps[None, None, Result]  # something that takes a while and can be left meanwhile
-
-
-class Full(NamedTuple):
-    """A board with all its clues, and its only answer."""
-
-    board: Any
-    answer: Filling
 
 
 class Left(NamedTuple):
@@ -270,3 +264,23 @@ class Generator(ABC, Generic[Orbit]):
         explanation = grading.Explanation(explain_board(self.rules, board, in_words=False).steps())
         steps = list(explanation)
         return grading.grade(self.explained, steps, explanation.solved)
+
+
+class OwnGenerator(Generator[At]):
+    """The generator of a genre that draws its boards by itself."""
+
+    def __init__(self, rules: Rulebook, maker: OwnMaker):
+        super().__init__(rules)
+        self.maker, self.easing, self.hardening = maker, maker.easing, maker.hardening
+
+    def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+        return self.maker.draw(self, recipe, chance)
+
+    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+        return self.maker.vary(self, full, near, chance)
+
+    def list_orbits(self, board: Any, symmetry: str) -> list[At]:
+        return []
+
+    def without(self, board: Any, orbit: At) -> Iterator[Any]:
+        return iter(())

@@ -1,14 +1,14 @@
 """New boards with clues in cells: an answer at random, all its clues, and as many of them removed as it allows."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.contract.results import At
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import turn_cell
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.generator.base import Full, Generator
+from solvers.rulebook.generator.base import Generator
 from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.makers import ClueMaker, Full
 from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.sentences import VERY_EASY
@@ -16,23 +16,6 @@ from solvers.rulebook.sentences import VERY_EASY
 REDRAWS = 150  # of parts of one answer of 100 cells or fewer; of a larger one so many more
 Clues = dict[At, Clue]
 Cells = tuple[At, ...]
-
-
-@dataclass(frozen=True)
-class ClueMaker:
-    """What a genre brings to its generator.
-
-    draw_answer(rows, cols, chance) -> a filling that holds all rules but those of clues, or None. list_clues(rows,
-    cols, answer) -> every clue that a board with this answer can have. soften: how a clue says less, before it is
-    removed. is_fixed: whether clues may not be removed, only softened. redraw(rows, cols, answer, at, chance): an
-    answer that is new near a place, where all clues of a random one are seldom enough.
-    """
-
-    draw_answer: Callable[[int, int, Chance], Filling | None]
-    list_clues: Callable[[int, int, Filling], Clues]
-    soften: Callable[[Clue], Clue] | None = None
-    is_fixed: bool = False
-    redraw: Callable[[int, int, Filling, At, Chance], Filling | None] | None = None
 
 
 class ClueGenerator(Generator[Cells]):

@@ -1,18 +1,18 @@
 """New boards of regions with numbers: regions are cut where another answer has other numbers, until none is left."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from solvers.contract.results import At
 from solvers.grids.boards import RegionBoard
 from solvers.grids.rectangle import cells_beside, turn_cell
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.generator.base import Full, Generator, random_answer
+from solvers.rulebook.generator.base import Generator, random_answer
 from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.makers import Full, Region, RegionMaker
 from solvers.rulebook.generator.recipe import HALF_TURN
 from solvers.rulebook.generator.regions import (
-    Region,
     board_of_regions,
     board_size,
     is_turned,
@@ -24,23 +24,6 @@ from solvers.rulebook.layout import Filling, Layout
 CUTS = 200  # cuts that are tried on one board
 WAYS = 3  # in which one region is cut when its answer changes, too
 NEAR = 2  # cells from a place where answers differ
-Draw = Callable[[int, int, Chance, int], tuple[list[Region], Filling | None]]
-
-
-@dataclass(frozen=True)
-class RegionMaker:
-    """What a genre brings to its generator.
-
-    draw(rows, cols, chance, size) -> the cells of each region, and an answer beside them, or None. count(layout,
-    region, answer) -> its number. cuts(region, chance) -> ways to cut a region in two. sizes: about how many cells
-    small, medium and large regions have. draw_turned: as draw, with regions that a half turn leaves as they are.
-    """
-
-    draw: Draw
-    count: Callable[[Layout, Region, Filling], int]
-    cuts: Callable[[Region, Chance], Iterator[tuple[Region, Region]]]
-    sizes: Mapping[str, int]
-    draw_turned: Draw | None = None
 
 
 class RegionGenerator(Generator[tuple[int, ...]]):

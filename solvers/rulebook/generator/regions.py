@@ -9,8 +9,7 @@ from solvers.grids.boards import RegionBoard
 from solvers.grids.rectangle import cells, in_order, neighbours, turn_cell
 from solvers.grids.rectangle import regions as regions_of
 from solvers.rulebook.generator.chance import Chance
-
-Region = list[At]
+from solvers.rulebook.generator.makers import Region
 
 
 def board_of_regions(regions: list[Region], numbers: list[Any]) -> RegionBoard:

@@ -14,7 +14,7 @@ from solvers.messages import Message
 from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.search import Finding
-from solvers.rulebook.sentences import Reason
+from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
 from solvers.rulebook.steps import Explainer
 
@@ -25,8 +25,8 @@ class Board:
     clues: tuple[tuple[At, int], ...] = ()
 
 
-def reasons(*rules: str) -> dict[str, Reason]:
-    return {rule: Reason(Message(rule), Message(rule), Message(rule)) for rule in rules}
+def reasons(*rules: str) -> dict[str, Rule]:
+    return {rule: Rule(Message(rule), Message(rule), Message(rule)) for rule in rules}
 
 
 def loop(board: Board, on: Statement) -> None:

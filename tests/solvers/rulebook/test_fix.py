@@ -4,7 +4,6 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from random import Random
 
 import pytest
@@ -12,12 +11,13 @@ import pytest
 import solvers
 from solvers.assist import fixing
 from solvers.assist.fixing import fix
-from solvers.contract.results import Verdict
+from solvers.contract.results import At, Verdict
 from solvers.grids.boards import Clue, ClueBoard, RegionBoard
 from solvers.grids.rectangle import cells
 from solvers.notation.rooms import borders_of, regions_between
 from solvers.rulebook.entering.fix import put_clues
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.statement import Gaps
 
 Board = ClueBoard | RegionBoard
 SIZES = {
@@ -34,17 +34,13 @@ SIZES = {
 each_genre = pytest.mark.parametrize("name", SIZES)
 
 
-def part_of(name: str, module: str, entry: str):
-    return getattr(import_module(f"solvers.genres.{name}.{module}"), entry)
-
-
 @cache
 def fillings(name: str) -> list[Filling]:
     """Every filling that some board of the size allows, as far as its blank one says; where clues only forbid, all.
 
     What yajilin leaves out, a gray cell allows; its loops are those of another genre.
     """
-    rules, size = part_of(name, "rules", "RULES"), SIZES[name]
+    rules, size = solvers.engine(name).rules, SIZES[name]
     blank = solvers.genre(name).drawn.blank(*size)
     if name == "yajilin":
         shadings = list(itertools.product((False, True), repeat=len(list(cells(*size)))))
@@ -57,7 +53,7 @@ def fillings(name: str) -> list[Filling]:
 @cache
 def answers(name: str, board: Board) -> list[Filling]:
     """The fillings that no rule forbids; what clues say is looked at first, as it forbids most."""
-    said = part_of(name, "rules", "RULES").statement(board).rules[::-1]
+    said = solvers.engine(name).rules.statement(board).rules[::-1]
     return [one for one in fillings(name) if not any(any(constraint.faults(one)) for constraint in said)]
 
 
@@ -79,18 +75,27 @@ def draw_board(name: str, chance: Random, share: float) -> Board:
     if isinstance(blank, RegionBoard):
         names = tuple(tuple(chance.choice("ab") for _ in range(blank.cols)) for _ in range(blank.rows))
         regions = regions_between(borders_of(names), blank.size)
-        count = {"heyawake": "count_shaded", "countryroad": "count_passed"}[name]
         bare = RegionBoard(regions, (None,) * (1 + max(map(max, regions))))
-        numbers = list(part_of(name, "clues", count)(bare, chance.choice(fillings(name))))
+        answer = chance.choice(fillings(name))
+        numbers = [count(name, cells_of, bare, answer) for cells_of in bare.cells_of]
         numbers[chance.randrange(len(numbers))] += chance.choice((0, 1))
         return replace(bare, numbers=tuple(one if chance.random() < 2 * share else None for one in numbers))
     values = [value for value in values_of(name) if not isinstance(value, tuple) or value[1] < 3]
     return put_clues(blank, {at: chance.choice(values) for at in cells(*blank.size) if chance.random() < share})
 
 
+def count(name: str, region: tuple[At, ...], board: RegionBoard, answer: Filling) -> int:
+    """The shaded cells of a region, or those that a loop passes."""
+    layout = solvers.genre(name).rulebook.layout(board)
+    if layout.letters:
+        return sum(bool(answer[layout.marks[cell]]) for cell in region)
+    line = Gaps(layout)
+    return sum(any(answer[mark] for mark in line.around(cell)) for cell in region)
+
+
 def values_of(name: str) -> list[Clue]:
     """All clues that say something, and a gray cell."""
-    every = part_of(name, "clues", "CLUES").of_size(SIZES[name])
+    every = solvers.genre(name).clues.of_size(SIZES[name])
     return [clue for clue in every if not isinstance(clue, tuple) or (clue[0] and isinstance(clue[1], int))]
 
 
@@ -99,7 +104,7 @@ def changes(name: str, board: Board) -> Iterator[tuple[tuple, Board]]:
     if isinstance(board, RegionBoard):
         yield from changes_of_rooms(board)
         return
-    clues = part_of(name, "clues", "CLUES")
+    clues = solvers.genre(name).clues
     for at, clue in board.clues.items():
         for other in (*values_of(name), None):
             if other != clue:

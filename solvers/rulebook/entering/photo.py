@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from solvers.contract.photographed import LARGEST, PLAIN, Photographed, Print, PrintedSymbol
+from solvers.contract.photographed import DISC, LARGEST, PLAIN, RING, Photographed, Print, PrintedSymbol
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.notation.codec import UNKNOWN
+from solvers.picture import Cell
 from solvers.rulebook.entering.draw import NO_CLUE, ClueSet
 
 
@@ -41,6 +42,16 @@ def _list_symbols(
     """The one alphabet of a size."""
     prints = ((clues.write(clue), find_print(clue)) for clue in clues.of_size((rows, cols)))
     return [[PrintedSymbol(NO_CLUE, Print("")), *(PrintedSymbol(text, one) for text, one in prints if one)]]
+
+
+SHAPES = {"ring": RING, "disc": DISC, "": PLAIN}  # by the mark of a cell
+
+
+def print_cell(cell: Cell) -> Print | None:
+    """Return how a cell that holds a number, a circle or both is printed; None for a number too large to be read."""
+    if cell.text == UNKNOWN or (cell.text.isdecimal() and int(cell.text) > LARGEST):
+        return None
+    return Print(cell.text, SHAPES[cell.mark])
 
 
 def print_number(shape: str = PLAIN) -> Callable[[Clue], Print | None]:

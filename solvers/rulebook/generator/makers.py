@@ -1,0 +1,67 @@
+"""What a genre brings to its generator, as values. No numpy: pages import it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from solvers.contract.results import At
+from solvers.grids.boards import Clue
+from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.layout import Filling, Layout
+
+Region = list[At]
+DrawRegions = Callable[[int, int, Chance, int], tuple[list[Region], Filling | None]]
+
+
+class Full(NamedTuple):
+    """A board with all its clues, and its only answer."""
+
+    board: Any
+    answer: Filling
+
+
+@dataclass(frozen=True)
+class ClueMaker:
+    """Boards with clues in cells.
+
+    draw_answer(rows, cols, chance) -> a filling that holds all rules but those of clues, or None. list_clues(rows,
+    cols, answer) -> every clue that a board with this answer can have. soften: how a clue says less, before it is
+    removed. is_fixed: whether clues may not be removed, only softened. redraw(rows, cols, answer, at, chance): an
+    answer that is new near a place, where all clues of a random one are seldom enough.
+    """
+
+    draw_answer: Callable[[int, int, Chance], Filling | None]
+    list_clues: Callable[[int, int, Filling], dict[At, Clue]]
+    soften: Callable[[Clue], Clue] | None = None
+    is_fixed: bool = False
+    redraw: Callable[[int, int, Filling, At, Chance], Filling | None] | None = None
+
+
+@dataclass(frozen=True)
+class RegionMaker:
+    """Boards with numbers of regions.
+
+    draw(rows, cols, chance, size) -> the cells of each region, and an answer beside them, or None. count(layout,
+    region, answer) -> its number. cuts(region, chance) -> ways to cut a region in two. sizes: about how many cells
+    small, medium and large regions have. draw_turned: as draw, with regions that a half turn leaves as they are.
+    """
+
+    draw: DrawRegions
+    count: Callable[[Layout, Region, Filling], int]
+    cuts: Callable[[Region, Chance], Iterator[tuple[Region, Region]]]
+    sizes: Mapping[str, int]
+    draw_turned: DrawRegions | None = None
+
+
+@dataclass(frozen=True)
+class OwnMaker:
+    """Boards that a genre draws by itself, no clue of which can be left out.
+
+    draw(making, recipe, chance) -> a full board, or None; making: the Generator, which knows other answers.
+    vary(making, full, near, chance) -> a board that differs a little. easing, hardening: see Generator.
+    """
+
+    draw: Callable[[Any, Mapping[str, str], Chance], Full | None]
+    vary: Callable[[Any, Full, Sequence[At], Chance], Full | None]
+    easing: int = 150
+    hardening: int = 0
