@@ -76,11 +76,11 @@ class Rulebook:
         Of numbers that one constraint compares with what the answer has only that one is tried.
         """
         numbers = [clue for clue in clues if isinstance(clue, int)]
-        found = self._number_of(board, cells, numbers, answer) if len(numbers) > 2 else None
+        found = self.count_clue(board, cells, numbers, answer) if len(numbers) > 2 else None
         tried = clues if found is None else [clue for clue in clues if not isinstance(clue, int) or clue == found]
         return [clue for clue in tried if self._is_true(self.state_clue(board, cells, clue), answer)]
 
-    def _number_of(self, board: Board, cells: Sequence[Any], numbers: Sequence[int], answer: Filling) -> int | None:
+    def count_clue(self, board: Board, cells: Sequence[Any], numbers: Sequence[int], answer: Filling) -> int | None:
         """Return the number that a constraint counts, where the next number is one farther from it."""
         one, other = (self.state_clue(board, cells, number).constraints for number in numbers[:2])
         for first, second in zip(one, other, strict=False):
