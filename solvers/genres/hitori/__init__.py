@@ -1,34 +1,176 @@
 """Hitori (ひとりにしてくれ): shade cells until no number stands twice in a line."""
 
-from pathlib import Path
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from solvers.contract.genre import Generated
-from solvers.genres.hitori.board import LIMIT
-from solvers.genres.hitori.clues import FIXABLE
-from solvers.genres.hitori.formats import FORMATS
-from solvers.genres.hitori.input import DRAWN, PLAYED
-from solvers.genres.hitori.photo import PHOTOGRAPHED
-from solvers.genres.hitori.picture import draw
-from solvers.genres.hitori.rules import RULES, WORDS
+from solvers.contract.photographed import LARGEST
+from solvers.grids.boards import Clue, ClueBoard
+from solvers.grids.rectangle import At, cells
 from solvers.messages import Message
+from solvers.notation import enpitsu, pzpr
+from solvers.notation.boards import tatham
+from solvers.notation.boards.tatham import GameId
+from solvers.notation.codec import Choice, Grid, Signs
+from solvers.notation.words import Table
+from solvers.rulebook.define import define
+from solvers.rulebook.entering.draw import ClueSet, number_clues
+from solvers.rulebook.entering.photo import photograph_clues, print_number
+from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.makers import Full, OwnMaker, board_of
 from solvers.rulebook.generator.recipe import EASY, GRADES, LARGE_MEDIUM, board_recipe
-from solvers.rulebook.genre import rulebook_genre
+from solvers.rulebook.generator.shadings import draw_shading
+from solvers.rulebook.layout import Filling
+from solvers.rulebook.sentences import PARTED, TOUCHING, Rule
+from solvers.rulebook.statement import Statement
 
-GENRE = rulebook_genre(
-    folder=Path(__file__).parent,
-    title=Message("Hitori"),
-    rules=Message(
-        "Shade cells so that no number stands twice unshaded in a row or column. Shaded cells do not touch by a side, "
-        "and all unshaded cells hang together."
+Numbers = dict[At, int]
+CLUES = ClueSet(number_clues(1, max))
+
+
+def state(board: ClueBoard, on: Statement) -> None:
+    """No number twice unshaded in a line; shaded cells apart, all others connected."""
+    places = on.layout.places
+    for lane, numbers in zip(on.lane_marks(), (*board.table, *zip(*board.table, strict=True)), strict=True):
+        same = defaultdict(list)
+        for mark, number in zip(lane, numbers, strict=True):
+            same[number].append(mark)
+        for number, marks in same.items():
+            if number is not None and len(marks) > 1:
+                equal = [places[mark] for mark in marks]
+                on("twice", *equal, number=number).at_most(1, [~mark for mark in marks])
+    on.apart("touching")
+    on.connect("parted", holds=False)
+
+
+def state_lemmas(board: ClueBoard, on: Statement) -> None:
+    """Equal numbers side by side, and with one cell between them."""
+    places = on.layout.places
+    for lane, numbers in zip(on.lane_marks(), (*board.table, *zip(*board.table, strict=True)), strict=True):
+        for at, number in enumerate(numbers[:-1]):
+            if number is None:
+                continue
+            if number == numbers[at + 1]:
+                pair = [places[mark] for mark in lane[at : at + 2]]
+                for place, same in enumerate(numbers):
+                    if same == number and not at <= place <= at + 1:
+                        on("pair", *pair, number=number).holds(lane[place])
+            if at + 2 < len(lane) and number == numbers[at + 2]:
+                on("sandwich", places[lane[at]], places[lane[at + 2]], number=number).fails(lane[at + 1])
+
+
+def fit(board: ClueBoard, answer: Filling, cell: At) -> Iterable[Clue]:
+    """Return every number for a shaded cell; else those that no other unshaded cell of its lines has."""
+    rows, cols = board.size
+    row, col = cell
+    numbers = CLUES.of_size(board.size)
+    if answer[row * cols + col]:
+        return numbers
+    across = (board.table[row][other] for other in range(cols) if other != col and not answer[row * cols + other])
+    down = (board.table[other][col] for other in range(rows) if other != row and not answer[other * cols + col])
+    return set(numbers).difference(across, down)
+
+
+# New boards: a shading to which no cell can be added, numbers that differ in lines, and then those of shaded cells.
+# These are free: each takes one that makes its cell shaded, and changes it as long as another answer shows the cell.
+
+ALL = 100  # percent of the cells shaded, if there were no rules: only so each shading has numbers that fit no other
+CHANGES = 200  # of numbers on one board
+TOGETHER = 4  # numbers that a change can have
+
+
+def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+    """Return a board with one answer, or None."""
+    rows, cols = int(recipe["rows"]), int(recipe["cols"])
+    answer = draw_shading(rows, cols, chance, ALL, ALL)
+    numbers = draw_square(rows, cols, chance)
+    black = [cell for cell, shaded in zip(cells(rows, cols), answer, strict=True) if shaded]
+    for cell in black:
+        disguise(cell, numbers, answer, answer, chance)
+    for _ in range(CHANGES):
+        board = board_of(rows, cols, dict(numbers))
+        other = making.other_answer(board, answer)
+        if other is None:
+            return Full(board, answer)
+        shown = [cell for cell in black if not other[cell[0] * cols + cell[1]]]
+        if not shown:
+            return None
+        disguise(shown[chance.below(len(shown))], numbers, answer, other, chance)
+    return None
+
+
+def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+    """Return a board with another number in a few shaded cells of these places, or of the board."""
+    numbers = dict(full.board.clues)
+    black = [cell for cell, shaded in zip(numbers, full.answer, strict=True) if shaded]
+    waiting = [cell for cell in black if cell in near] or black
+    for _ in range(1 + chance.below(TOGETHER)):
+        disguise(waiting[chance.below(len(waiting))], numbers, full.answer, full.answer, chance)
+    rows, cols = full.board.size
+    return None if numbers == full.board.clues else Full(board_of(rows, cols, numbers), full.answer)
+
+
+def disguise(cell: At, numbers: Numbers, answer: Filling, other: Filling, chance: Chance) -> None:
+    """Give a shaded cell the number of a cell of its lines that both answers show: then it cannot be shown."""
+    cols = 1 + max(col for _, col in numbers)
+    seen = [
+        number
+        for (row, col), number in numbers.items()
+        if (row == cell[0]) != (col == cell[1]) and not answer[row * cols + col] and not other[row * cols + col]
+    ]
+    if seen:
+        numbers[cell] = seen[chance.below(len(seen))]
+
+
+def draw_square(rows: int, cols: int, chance: Chance) -> Numbers:
+    """Return numbers of which none stands twice in a line."""
+    side = max(rows, cols)
+    orders: list[list[int]] = [list(range(side)), list(range(side)), list(range(1, side + 1))]
+    for order in orders:
+        chance.shuffle(order)
+    across, down, numbers = orders
+    return {(row, col): numbers[(across[row] + down[col]) % side] for row, col in cells(rows, cols)}
+
+
+GENRE = define(
+    __file__,
+    Message("Hitori"),
+    Message(
+        "Shade cells so that no number stands twice unshaded in a row or column. Shaded cells do "
+        "not touch by a side, and all unshaded cells hang together."
     ),
-    statement=RULES,
-    formats=FORMATS,
-    faults=WORDS,
-    draw=draw,
-    limit=LIMIT,
-    played=PLAYED,
-    drawn=DRAWN,
-    photographed=PHOTOGRAPHED,
-    fixable=FIXABLE,
+    state,
+    clues=CLUES,
+    fit=fit,
+    lemmas=state_lemmas,
+    maker=OwnMaker(draw, vary, easing=10, hardening=100),
+    example=ClueBoard(((1, 2, 2), (3, 1, 2), (1, 3, 1))),
+    sizes=[(8, 8), (5, 5), (6, 6), (10, 10), (12, 12)],
+    part=Table(Choice(Signs({"-": None}), enpitsu.LETTERED)),
+    body=Grid(pzpr.NUMBER_36),
+    game_id=GameId("Singles", tatham.LETTERED),
+    photographed=photograph_clues(CLUES, range(4, LARGEST + 1), print_number(), is_full=True),
     generated=Generated(board_recipe(20, GRADES[:4]), levels={"easy": EASY, "medium": LARGE_MEDIUM}),
+    rules={
+        "twice": Rule(
+            Message("Number taken"),
+            Message("the {number} may stay only once among {at}"),
+            Message("A number that stays unshaded is taken in its row and column: all equal ones there are shaded."),
+            fault=Message("The {number} stands more than once unshaded in this line."),
+        ),
+        "touching": TOUCHING,
+        "parted": PARTED,
+        "sandwich": Rule(
+            Message("Between two equal numbers"),
+            Message("one of the two {number}s at {at} is shaded"),
+            Message("Of two equal numbers with one cell between them one is shaded, so the cell between them is not."),
+        ),
+        "pair": Rule(
+            Message("A pair of equal numbers"),
+            Message("one of the two {number}s at {at} stays"),
+            Message("Of two equal numbers side by side one stays, so the same number is shaded elsewhere in the line."),
+            2,
+        ),
+    },
 )
