@@ -1,4 +1,4 @@
-"""What can be said of marks. Each constraint is a set of instances: one rule at one place, such as one number.
+"""Constraints on marks. Each is a set of instances: one rule at one place, such as one number.
 
 `faults(filling)` is what a half-filled board breaks for sure, in plain Python: the witness of the engine. A literal is
 a mark, or ~mark for its opposite.
@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solvers.contract.results import At, Fault
 from solvers.grids.bits import (
@@ -44,7 +44,14 @@ def value_of(filling: Filling, literal: int) -> bool | None:
 
 
 class Constraint(ABC):
-    """Something said of marks."""
+    """Something stated of marks; one that only one genre needs is written in its page.
+
+    Its readings: `faults` in plain Python; `instance`, which steps name and whose cells are drawn; `encode` and
+    `imply`, which put arrays for the search into a Builder and import numpy where they run. is_of_size: whether equal
+    constraints have equal arrays, which are kept then.
+    """
+
+    is_of_size = False
 
     @property
     def instances(self) -> int:
@@ -58,6 +65,13 @@ class Constraint(ABC):
     @abstractmethod
     def faults(self, filling: Filling) -> Iterator[Fault]:
         """What this filling breaks for sure."""
+
+    def encode(self, into: Any) -> int:
+        """State it as arrays, with helpers from `into.helpers` on; return how many they are."""
+        raise NotImplementedError
+
+    def imply(self, into: Any) -> None:  # noqa: B027  most imply nothing
+        """State what follows from it and other constraints, for the search alone: no step names that."""
 
     def excess(self, answer: Filling) -> int | None:
         """Return by how much a full filling exceeds the number that is stated, where exactly one is."""
@@ -129,7 +143,7 @@ class OneOfEach(Constraint):
 
 
 class Implied(Constraint):
-    """What follows from other words: nothing is broken by it, and no step names it, so it has no instances.
+    """Clauses that follow from other constraints: nothing is broken by them, and no step names them.
 
     clauses: sets of literals of which one holds each.
     """
@@ -149,21 +163,17 @@ class Implied(Constraint):
     def faults(self, filling: Filling) -> Iterator[Fault]:
         return iter(())
 
-
-class FaceCounts(Implied):
-    """Numbers of lines around faces of a loop, once more."""
-
-    __slots__ = ("layout", "numbers")
-
-    def __init__(self, layout: Layout, numbers: Mapping[At, object]):
-        super().__init__()
-        self.layout, self.numbers = layout, numbers
+    def imply(self, into: Any) -> None:
+        for size in dict.fromkeys(map(len, self.clauses)):
+            rows = [clause for clause in self.clauses if len(clause) == size]
+            into.add_clauses(rows)
 
 
 @dataclass(frozen=True)
 class Apart(Constraint):
     """No two neighbouring cells are marked."""
 
+    is_of_size = True
     rule: str
     layout: Layout
 
@@ -195,6 +205,7 @@ class Apart(Constraint):
 class Connected(Constraint):
     """All cells whose mark is `holds` hang together by their sides."""
 
+    is_of_size = True
     rule: str
     layout: Layout
     holds: bool
@@ -218,6 +229,7 @@ class Connected(Constraint):
 class Squares(Constraint):
     """Of each square of 2 x 2 cells at least `least` and at most `most` are marked."""
 
+    is_of_size = True
     rule: str
     layout: Layout
     least: int
@@ -260,6 +272,7 @@ class Loop(Constraint):
     Faults: "branch" and "end" at points, "loops" on all lines beside the longest, "no-loop" when there is none.
     """
 
+    is_of_size = True
     rule: str
     layout: Layout
     joints: Mapping[At, Sequence[tuple[int, At]]] = field(compare=False)

@@ -16,7 +16,7 @@ from typing import Any
 from solvers.contract.engine import Engine
 from solvers.contract.entering import LINE, Drawn, Played, Tally
 from solvers.contract.fixable import Fixable
-from solvers.contract.genre import Answers, Explained, Generated, Genre, Marked, Symmetric
+from solvers.contract.genre import Answers, Explained, Generated, Genre, Marked, Symmetric, no_remarks
 from solvers.contract.photographed import Photographed
 from solvers.contract.results import At, Measure
 from solvers.grids.boards import Clue, ClueBoard, RegionBoard
@@ -97,8 +97,8 @@ def define(
 class RuleGenre(Genre):
     """A genre of one page. Its parts are derived when they are first asked for; what the page gives comes before.
 
-    Options: names, of its links. printed(clue) -> the Cell; look(cell, value) -> the cell with a mark; finish(board,
-    picture) -> the picture with what else is printed; has_two_signs, has_circles: see `picture_of`. sizes: of boards to
+    Options: printed(clue) -> the Cell; mark_cell(cell, value) -> the cell with a mark; finish(board, picture) -> the
+    picture with what else is printed; has_two_signs, has_circles: see `picture_of`. sizes: of boards to
     draw. known(board) -> cells that clues settle; is_full: every cell has a sign in the end. fit(board, answer, cell)
     -> clues that a cell can have beside an answer, where `clue` does not say so. maker: how new boards are made.
     """
@@ -107,7 +107,7 @@ class RuleGenre(Genre):
     example: Any
     rulebook: Rulebook
     sizes: Sequence[tuple[int, int]] = ((10, 10), (6, 6), (8, 8))
-    look: Looks = staticmethod(look_shaded)
+    mark_cell: Looks = staticmethod(look_shaded)
     printed: Callable[[Clue], Cell] = staticmethod(print_text)
     finish: Callable[[Any, Picture], Picture] | None = None
     known: Callable[[Any], Mapping[At, bool]] | None = None
@@ -116,7 +116,8 @@ class RuleGenre(Genre):
     has_two_signs = has_circles = is_full = False
 
     def __init__(self, folder: Path, given: Mapping[str, Any]):
-        self.__dict__.update(folder=folder, name=folder.name, **given)
+        self.__dict__.update(folder=folder, name=folder.name, remarks=no_remarks)
+        self.__dict__.update(given)
 
     @classmethod
     def options(cls) -> set[str]:
@@ -155,7 +156,7 @@ class RuleGenre(Genre):
     def draw(self) -> Callable[..., Picture]:
         """The picture of a board."""
         signs = {"has_two_signs": self.has_two_signs, "has_circles": self.has_circles}
-        return picture_of(self.rulebook, self.cell_of, self.look, self.finish, **signs)
+        return picture_of(self.rulebook, self.cell_of, self.mark_cell, self.finish, **signs)
 
     @property
     def measure(self) -> Callable[[Any], Measure]:
@@ -188,7 +189,7 @@ class RuleGenre(Genre):
         """What is entered on the page."""
         known = self.known or self._settled
         return play_marks(
-            self.rulebook, self.cell_of, self.look, known=known, tallies=self._tallies, is_full=self.is_full
+            self.rulebook, self.cell_of, self.mark_cell, known=known, tallies=self._tallies, is_full=self.is_full
         )
 
     def _counts(self, board: Any) -> list[tuple[At, Count]]:
@@ -273,8 +274,12 @@ class ClueGenre(RuleGenre):
         return self.rulebook.find_clues(board, (cell,), self.clues.of_size(board.size), answer)
 
     def _is_silent(self, clue: Clue) -> bool:
-        """Whether a clue states nothing."""
-        return bool(self.rulebook.clue) and not self.rulebook.state_clue(BLANK, ((0, 0),), clue).constraints
+        """Whether there is a clue that states nothing."""
+        return (
+            clue is not None
+            and bool(self.rulebook.clue)
+            and not self.rulebook.state_clue(BLANK, ((0, 0),), clue).constraints
+        )
 
     @cached_property
     def photographed(self) -> Photographed | None:

@@ -152,6 +152,18 @@ def layout_of(rows: int, cols: int, letters: str, gaps: str) -> Layout:
     return Layout(rows, cols, letters, gaps)
 
 
+@lru_cache(32)
+def sides_of(layout: Layout) -> Mapping[At, tuple[int, ...]]:
+    """The marks of the edges around each cell, or of the links from it, clockwise from the upper one."""
+    sides = ((-0.5, 0), (0, 0.5), (0.5, 0), (0, -0.5))
+    return {
+        (row, col): tuple(
+            layout.marks[row + down, col + right] for down, right in sides if (row + down, col + right) in layout.marks
+        )
+        for row, col in cells(*layout.size)
+    }
+
+
 def answer_of(filling: Filling) -> Filling:
     """An answer: what is not said is not."""
     return tuple(map(bool, filling))

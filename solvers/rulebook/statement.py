@@ -9,29 +9,25 @@ def state(board, on):
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
 from solvers.contract.results import At, Fault
 from solvers.grids.rectangle import DIRECTIONS, inside
-from solvers.rulebook.colours import Checkerboards, Rim
 from solvers.rulebook.constraints import (
     Apart,
     Connected,
     Constraint,
     Count,
-    FaceCounts,
-    Implied,
     Instance,
     Loop,
     OneOfEach,
     Seen,
     Squares,
 )
-from solvers.rulebook.layout import EDGES, Filling, Layout
-from solvers.rulebook.visits import OnePassed, Visits, Way, ways_between, ways_of
+from solvers.rulebook.layout import EDGES, Filling, Layout, sides_of
 
 SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}  # clockwise
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
@@ -47,7 +43,7 @@ class Gaps:
     """The lines of a board: which gaps are around a cell, or leave its middle."""
 
     def __init__(self, layout: Layout):
-        self.layout, self.marks, self._around = layout, layout.marks, ways_of(layout)
+        self.layout, self.marks, self._around = layout, layout.marks, sides_of(layout)
 
     def around(self, cell: At) -> Sequence[int]:
         """The gaps at a cell's sides, clockwise from the upper one; fewer at the rim where lines go through middles."""
@@ -128,6 +124,10 @@ class Statement:
         """A rule at these cells. parameters: for its sentence."""
         return Place(self, rule, cells, parameters)
 
+    def add(self, constraint: Constraint) -> None:
+        """State a constraint of the genre's own."""
+        self.constraints.append(constraint)
+
     def lanes(self) -> list[list[At]]:
         """The cells of each row, then of each column."""
         rows, cols = self.layout.size
@@ -148,22 +148,10 @@ class Statement:
         """The marks of gaps."""
         return Gaps(self.layout)
 
-    def ways(self) -> Sequence[Way]:
-        """The gaps between the middles of cells."""
-        return ways_between(self.layout)
-
     def loop(self, rule: str) -> Gaps:
         """The lines of the board are one loop."""
         self.constraints.append(Loop(rule, self.layout, joints_of(self.layout)))
         return Gaps(self.layout)
-
-    def imply(self, clauses: Sequence[Sequence[int]]) -> None:
-        """Of each of these sets of literals one holds, which follows from what else is said; for the search alone."""
-        self.constraints.append(Implied(clauses))
-
-    def face_counts(self, numbers: Mapping[At, object]) -> None:
-        """Numbers of lines around faces of the loop, said before by themselves; for the search alone."""
-        self.constraints.append(FaceCounts(self.layout, numbers))
 
     def apart(self, rule: str) -> None:
         """No two marked cells touch by a side."""
@@ -178,10 +166,6 @@ class Statement:
         """
         self.constraints.append(OneOfEach(rule, self.layout, literals, cells))
 
-    def one_passed(self, rule: str, ways: Sequence[Way]) -> None:
-        """Of the two cells that each of these ways joins, the loop passes one."""
-        self.constraints.append(OnePassed(rule, self.layout, ways))
-
     def connect(self, rule: str, *, holds: bool) -> None:
         """All marked cells hang together, or all that are not."""
         self.constraints.append(Connected(rule, self.layout, holds))
@@ -189,22 +173,6 @@ class Statement:
     def squares(self, rule: str, least: int, most: int) -> None:
         """How many of each 2 x 2 square are marked."""
         self.constraints.append(Squares(rule, self.layout, least, most))
-
-    def checkerboards(self, rule: str) -> None:
-        """No 2 x 2 square has two marked cells, and they are at opposite corners."""
-        self.constraints.append(Checkerboards(rule, self.layout))
-
-    def rim(self, rule: str) -> None:
-        """Along the rim, marked cells are one stretch, and so are the others."""
-        if min(self.layout.size) > 1:
-            self.constraints.append(Rim(rule, self.layout))
-
-    def visits(self, rules: tuple[str, str, str], passed_over: Iterable[At]) -> None:
-        """Each cell is marked or on the loop, not both; those to be passed over are neither.
-
-        rules: of the cells that are passed over, of those that would be neither, of those that would be both.
-        """
-        self.constraints.append(Visits(rules, self.layout, frozenset(passed_over)))
 
     def sight(self, rule: str, cell: At, number: int) -> None:
         """So many unmarked cells are seen from a cell, itself among them."""

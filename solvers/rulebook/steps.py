@@ -14,12 +14,12 @@ from solvers.grids.boards import canonical
 from solvers.grids.rectangle import undo
 from solvers.messages import Listing, Message, listing
 from solvers.rulebook.arrays.encoding import encode, with_facts
-from solvers.rulebook.colours import settled_by_sides
 from solvers.rulebook.constraints import Loop
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.layout import IDENTITY, Filling, Layout, View
 from solvers.rulebook.position import Cause, Position
 from solvers.rulebook.sentences import MOST_REASONS, name_places, supposition
+from solvers.rulebook.sides import settled_by_sides
 
 DEEP_BUDGET = 30_000  # suppositions within suppositions for one step
 CASES = 100_000  # conflicts for the answer that cases are read from

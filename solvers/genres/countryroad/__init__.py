@@ -1,33 +1,191 @@
 """Country Road (カントリーロード): one loop that visits each region once."""
 
-from pathlib import Path
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil, floor
+from typing import Any, NamedTuple
 
 from solvers.contract.genre import Generated
-from solvers.genres.countryroad.board import LIMIT
-from solvers.genres.countryroad.clues import FIXABLE
-from solvers.genres.countryroad.formats import FORMATS
-from solvers.genres.countryroad.input import DRAWN, PLAYED
-from solvers.genres.countryroad.picture import draw
-from solvers.genres.countryroad.rules import RULES
-from solvers.genres.countryroad.sentences import WORDS
+from solvers.grids.boards import RegionBoard
+from solvers.grids.rectangle import At
 from solvers.messages import Message
+from solvers.notation.boards.pzpr_rows import TINTED_LINES, RegionRows, Work
+from solvers.rulebook.constraints import OneOfEach
+from solvers.rulebook.define import define
+from solvers.rulebook.entering.draw import ClueSet, number_clues
+from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.loops import draw_loop, follow_loop, grow_tree
+from solvers.rulebook.generator.makers import Region, RegionMaker
 from solvers.rulebook.generator.recipe import EASY, GRADES, HARD, MEDIUM, region_recipe
-from solvers.rulebook.genre import rulebook_genre
+from solvers.rulebook.generator.regions import cut_loop, cut_shape
+from solvers.rulebook.layout import Filling, Layout, sides_of
+from solvers.rulebook.sentences import LOOP_RULES, Rule
+from solvers.rulebook.statement import Statement
 
-GENRE = rulebook_genre(
-    folder=Path(__file__).parent,
-    title=Message("Country Road"),
-    rules=Message(
-        "Draw one closed loop through the middles of cells. It visits each region exactly once. A number counts the "
-        "cells of its region that the loop passes. Two cells side by side of different regions are never both left out."
+SIZES = {"small": 3, "medium": 5, "large": 8}  # cells of a stretch
+
+
+def state(board: RegionBoard, on: Statement) -> None:
+    """One loop, which crosses the border of each region twice and leaves out no two cells beside it."""
+    on.loop("loop")
+    links = links_of(on.layout)
+    region_of = [region for row in board.regions for region in row]
+    border: list[list[int]] = [[] for _ in board.numbers]
+    parted: list[Link] = []
+    for link in links:
+        one, other = (region_of[index] for index in link.indices)
+        if one != other:
+            border[one].append(link.mark)
+            border[other].append(link.mark)
+            parted.append(link)
+    on.add(OnePassed("left-out", on.layout, parted))
+    for cells, crossings in zip(board.cells_of, border, strict=True):
+        if len(border) > 1:
+            on("visit", cells[0], number=2).exactly(2, crossings)
+
+
+def clue(on: Statement, cells: Sequence[At], number: int) -> None:
+    """In a region that it visits once the loop takes a link less than the cells that it passes."""
+    sides = sides_of(on.layout)
+    taken = Counter(mark for cell in cells for mark in sides[cell])
+    if number == 0:
+        on("empty", cells[0]).one_of()
+    else:
+        on("count", cells[0], number=number).exactly(
+            number - (len(on.board.numbers) > 1),
+            sorted(mark for mark, ends in taken.items() if ends == 2),
+        )
+
+
+class Link(NamedTuple):
+    """A place between the middles of two cells. indices: of both in reading order. around: all links at them."""
+
+    mark: int
+    cells: tuple[At, At]
+    indices: tuple[int, int]
+    around: tuple[int, ...]
+
+
+@lru_cache(32)
+def links_of(layout: Layout) -> Sequence[Link]:
+    """Return every link of a board."""
+    sides, found = sides_of(layout), []
+    for mark in range(layout.cell_marks, len(layout.places)):
+        row, col = layout.places[mark]
+        one, other = (floor(row), floor(col)), (ceil(row), ceil(col))
+        indices = (one[0] * layout.cols + one[1], other[0] * layout.cols + other[1])
+        found.append(Link(mark, (one, other), indices, tuple(dict.fromkeys((*sides[one], *sides[other])))))
+    return found
+
+
+class OnePassed(OneOfEach):
+    """Of the two cells that each of these links joins, the loop passes one, or both."""
+
+    def __init__(self, rule: str, layout: Layout, links: Sequence[Link]):
+        super().__init__(rule, layout, [link.around for link in links], [link.cells for link in links])
+        self.links = links
+
+    def imply(self, into: Any) -> None:
+        """A loop takes two links of each cell that it passes: so of all but any one at a cell it takes one."""
+        import numpy as np
+
+        numbers = np.full(len(self.layout.places), -1)
+        numbers[[link.mark for link in self.links]] = np.arange(len(self.links))
+        for clauses in clauses_around(self.layout):
+            tags = numbers[clauses[:, 0]]
+            into.clauses(clauses[tags >= 0], tags[tags >= 0])
+
+
+@lru_cache(32)
+def clauses_around(layout: Layout) -> Sequence[Any]:
+    """Return, by length, each link and of the others at each of its cells all but one."""
+    import numpy as np
+
+    from solvers.rulebook.arrays.batches import all_but_one
+
+    around = list(sides_of(layout).values())
+    found: dict[int, list[list[int]]] = {}
+    for link in links_of(layout):
+        one, other = ([mark for mark in around[index] if mark != link.mark] for index in link.indices)
+        for near in all_but_one(one) or [[]]:
+            for far in all_but_one(other) or [[]]:
+                found.setdefault(1 + len(near) + len(far), []).append([link.mark, *near, *far])
+    return [np.array(clauses) for clauses in found.values()]
+
+
+def state_lemmas(board: RegionBoard, on: Statement) -> None:
+    """Regions of which the loop passes every cell."""
+    for cells, number in board.placed:
+        if number == len(cells):
+            for cell in cells:
+                on("full", cells[0], number=number).at_least(2, on.gaps().around(cell))
+
+
+def draw(rows: int, cols: int, chance: Chance, size: int) -> tuple[list[Region], Filling | None]:
+    """Return regions of stretches of a loop, and the loop."""
+    layout = GENRE.rulebook.layout_of_size(rows, cols)
+    answer = draw_loop(chance, layout, grow_tree)
+    return cut_loop(follow_loop(layout, answer), (rows, cols), chance, size), answer
+
+
+def count(layout: Layout, region: Region, answer: Filling) -> int:
+    """Return how many cells the loop passes."""
+    sides = sides_of(layout)
+    return sum(any(answer[mark] for mark in sides[cell]) for cell in region)
+
+
+GENRE = define(
+    __file__,
+    Message("Country Road"),
+    Message(
+        "Draw one closed loop through the middles of cells. It visits each region exactly once. A "
+        "number counts the cells of its region that the loop passes. Two cells side by side of "
+        "different regions are never both left out."
     ),
-    statement=RULES,
-    formats=FORMATS,
-    faults=WORDS,
-    draw=draw,
-    limit=LIMIT,
-    played=PLAYED,
-    drawn=DRAWN,
-    fixable=FIXABLE,
+    state,
+    clue=clue,
+    clues=ClueSet(number_clues(1, lambda size: max(9, 2 * max(size)))),
+    lemmas=state_lemmas,
+    letters="",
+    lines="lines",
+    limit=(50, 50),
+    maker=RegionMaker(draw, count, cut_shape, SIZES),
+    example=RegionBoard(((0, 0, 1), (0, 0, 1), (2, 2, 1)), (3, None, 2)),
+    names=("country",),
+    tag="country road",
+    work=Work(TINTED_LINES),
+    question=RegionRows(borders_since=2),
     generated=Generated(region_recipe(20, GRADES[1:]), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
+    rules={
+        "visit": Rule(
+            Message("One visit to each region"),
+            Message("the loop visits the region of {at} once"),
+            Message("The loop comes into each region once and leaves it once: two ways across its border."),
+            many=Message("The line crosses the border of this region {found} times: more than twice."),
+            few=Message("The line does not visit this region."),
+        ),
+        "count": Rule(
+            Message("Number of a region"),
+            Message("the loop passes {number} cells in the region of {at}"),
+            Message("In a region with a number the loop takes one way less than the cells it passes."),
+            2,
+            many=Message("The line passes more cells in this region than its number."),
+            few=Message("The line passes fewer cells in this region than its number."),
+            faults={"empty": Message("This region has 0, but the line visits each region.")},
+        ),
+        "left-out": Rule(
+            Message("No two cells left out across a border"),
+            Message("the loop passes one of {at}"),
+            Message("Of two cells side by side in different regions the loop passes one at least."),
+            fault=Message("The line leaves out these two cells of different regions."),
+        ),
+        **LOOP_RULES,
+        "full": Rule(
+            Message("Every cell of a region"),
+            Message("the loop passes all {number} cells in the region of {at}"),
+            Message("Where the number of a region is that of its cells, the loop passes each of them."),
+            1,
+        ),
+    },
 )

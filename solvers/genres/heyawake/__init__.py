@@ -8,6 +8,7 @@ from solvers.grids.rectangle import At, transpose
 from solvers.messages import Message
 from solvers.notation.boards.formats import REGIONS
 from solvers.notation.rooms import borders_of
+from solvers.rulebook.constraints import Implied
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.sentences import PARTED, TOUCHING, Rule
@@ -50,7 +51,7 @@ def state_lemmas(board: RegionBoard, on: Statement) -> None:
             step = 2 if 1 in (high, wide) else 1  # dominoes cover the room, and each of these is one of some cover
             halves += [(black[cell], black[cell[0], cell[1] + 1]) for cell in cells[::step] if cell[1] < right]
             halves += [(black[cell], black[cell[0] + 1, cell[1]]) for cell in cells[::step] if cell[0] < bottom]
-    on.imply(halves)
+    on.add(Implied(halves))
 
 
 GENRE = define(
@@ -93,8 +94,8 @@ GENRE = define(
             Message("A packed room"),
             Message("the room of {at} holds {number}, which fits in one way only"),
             Message(
-                "A room with odd sides holds the most shaded cells it can in one way only, such as 5 in 3×3 or 2 in "
-                "1×3: every other cell, its corners among them."
+                "A room with odd sides holds the most shaded cells it can in one way only, such as"
+                " 5 in 3×3 or 2 in 1×3: every other cell, its corners among them."
             ),
             2,
         ),

@@ -1,35 +1,199 @@
 """Slitherlink (スリザーリンク): one loop along the sides of cells."""
 
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
-from solvers.contract.genre import Generated
-from solvers.genres.slitherlink.board import LIMIT
-from solvers.genres.slitherlink.clues import FIXABLE
-from solvers.genres.slitherlink.formats import FORMATS
-from solvers.genres.slitherlink.input import DRAWN, PLAYED
-from solvers.genres.slitherlink.photo import PHOTOGRAPHED
-from solvers.genres.slitherlink.picture import draw
-from solvers.genres.slitherlink.rules import RULES, WORDS
+from solvers.grids.boards import ClueBoard
+from solvers.grids.rectangle import At, neighbours
 from solvers.messages import Message
-from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, clue_recipe
-from solvers.rulebook.genre import rulebook_genre
+from solvers.notation import pzpr
+from solvers.notation.boards import tatham
+from solvers.notation.boards.tatham import GameId
+from solvers.notation.codec import Grid
+from solvers.rulebook.constraints import Implied
+from solvers.rulebook.define import define
+from solvers.rulebook.entering.draw import ClueSet, number_clues
+from solvers.rulebook.entering.photo import photograph_clues, print_number
+from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.loops import draw_loop
+from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.sentences import LOOP_RULES, Rule
+from solvers.rulebook.statement import Gaps, Statement
 
-GENRE = rulebook_genre(
-    folder=Path(__file__).parent,
-    title=Message("Slitherlink"),
-    rules=Message(
-        "Draw one closed loop along the sides of cells, without branch or crossing. A number says how many of "
-        "its cell's four sides belong to the loop."
+CLUES = ClueSet(number_clues(0, lambda size: 3))
+NORTH, EAST, SOUTH, WEST = range(4)  # of the edges around a cell
+DIAGONALS = ((1, (NORTH, WEST), (SOUTH, EAST)), (-1, (NORTH, EAST), (SOUTH, WEST)))
+
+
+def state(board: ClueBoard, on: Statement) -> None:
+    """One loop on the sides of cells; what numbers say of its inside."""
+    on.loop("loop")
+    on.add(FaceCounts(on.layout, board.clues))
+
+
+def clue(on: Statement, cells: Sequence[At], number: int) -> None:
+    """A number counts the lines around its cell."""
+    on("count", cells[0], number=number).exactly(number, on.gaps().around(cells[0]))
+
+
+class FaceCounts(Implied):
+    """How many of the four faces around one are inside: two at a 2; at a 1 one, or three when it is inside itself."""
+
+    def __init__(self, layout: Layout, numbers: Mapping[At, object]):
+        super().__init__()
+        self.layout, self.numbers = layout, numbers
+
+    def imply(self, into: Any) -> None:
+        import numpy as np
+
+        having: dict[object, list[int]] = {1: [], 2: [], 3: []}
+        for (row, col), number in self.numbers.items():
+            if number in having:
+                having[number].append(row * self.layout.cols + col)
+        one, two, three, odd = clauses_of_faces(self.layout, into.first_face)
+        triples = [one[having[1]], three[having[3]], two[having[2]]]
+        for size, found in ((3, triples), (4, [odd[having[1] + having[3]]])):
+            rows = np.concatenate(found, axis=None).reshape(-1, size)
+            into.clauses(rows, np.zeros(len(rows), np.int64))
+
+
+@lru_cache(32)
+def clauses_of_faces(layout: Layout, first_face: int) -> tuple[Any, ...]:
+    """Return clauses of each face with a 1, with a 2, with a 3, and more with a 1 or a 3; (faces, n, size)."""
+    from itertools import combinations
+
+    import numpy as np
+
+    from solvers.rulebook.arrays.batches import faces_of
+
+    two_of, three_of = (np.array(list(combinations(range(4), size))) for size in (2, 3))
+    inside = faces_of(layout, first_face)
+    sides = (inside[:-2, 1:-1], inside[1:-1, 2:], inside[2:, 1:-1], inside[1:-1, :-2])
+    around = np.stack([side.ravel() for side in sides], 1)
+    pairs, triples = around[:, two_of], around[:, three_of]
+    own = np.broadcast_to(inside[1:-1, 1:-1].reshape(-1, 1, 1), (len(around), len(two_of), 1))
+    one, three = (
+        np.concatenate([np.concatenate([pairs, ~face], 2), np.concatenate([~pairs, face], 2)], 1)
+        for face in (own, ~own)
+    )
+    return one, np.concatenate([triples, ~triples], 1), three, np.stack([around, ~around], 1)
+
+
+def state_lemmas(board: ClueBoard, on: Statement) -> None:
+    """Numbers in corners, and threes beside each other."""
+    line = on.gaps()
+    state_corners(board, on, line)
+    threes = {cell for cell, number in board.clues.items() if number == 3}
+    for row, col in sorted(threes):
+        for near in ((row, col + 1), (row + 1, col)):
+            if near in threes and has_more(board, (row, col), near):
+                one, other = line.around((row, col)), line.around(near)
+                first, shared = (WEST, EAST) if near[0] == row else (NORTH, SOUTH)
+                for way in (one[first], one[shared], other[shared]):
+                    on("threes", (row, col), near).holds(way)
+        for right, before, behind in DIAGONALS:
+            near = (row + 1, col + right)
+            if near in threes:
+                one, other = line.around((row, col)), line.around(near)
+                for way in (*(one[side] for side in before), *(other[side] for side in behind)):
+                    on("diagonal-threes", (row, col), near).holds(way)
+
+
+def state_corners(board: ClueBoard, on: Statement, line: Gaps) -> None:
+    """Both sides of a cell at the corner of the board belong to the loop, or neither."""
+    rows, cols = board.size
+    for row, level in ((0, NORTH), (rows - 1, SOUTH)):
+        for col, upright in ((0, WEST), (cols - 1, EAST)):
+            number = board.clues.get((row, col))
+            for side in (level, upright):
+                way = line.around((row, col))[side]
+                if number == 1:
+                    on("corner-one", (row, col)).fails(way)
+                elif number == 3:
+                    on("corner-three", (row, col)).holds(way)
+
+
+def has_more(board: ClueBoard, one: At, other: At) -> bool:
+    """Whether a number shows that the loop is not just around these two cells."""
+    return any(
+        number not in ("?", sum(near in (one, other) for near in neighbours(cell, *board.size)))
+        for cell, number in board.clues.items()
+        if cell not in (one, other)
+    )
+
+
+def draw_answer(rows: int, cols: int, chance: Chance) -> Filling:
+    """Return a loop that turns a lot."""
+    return draw_loop(chance, GENRE.rulebook.layout_of_size(rows, cols))
+
+
+GENRE = define(
+    __file__,
+    Message("Slitherlink"),
+    Message(
+        "Draw one closed loop along the sides of cells, without branch or crossing. A number says "
+        "how many of its cell's four sides belong to the loop."
     ),
-    statement=RULES,
-    formats=FORMATS,
-    faults=WORDS,
-    draw=draw,
-    limit=LIMIT,
-    played=PLAYED,
-    drawn=DRAWN,
-    photographed=PHOTOGRAPHED,
-    fixable=FIXABLE,
-    generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
+    state,
+    clue=clue,
+    clues=CLUES,
+    lemmas=state_lemmas,
+    letters="",
+    lines="edges",
+    limit=(65, 65),
+    answer=draw_answer,
+    example=ClueBoard(((3, None, 2), (None, 0, None), (2, None, 3))),
+    sizes=[(10, 10), (5, 5), (7, 7), (14, 14)],
+    body=Grid(pzpr.FOUR),
+    names=("slither", "slitherlink"),
+    game_id=GameId("Loopy", tatham.DIGITS, "t0"),
+    photographed=photograph_clues(CLUES, range(4, 26), print_number(), has_dots=True),
     other_names=("Loop the Loop", "Fences"),
+    rules={
+        "count": Rule(
+            Message("Number"),
+            Message("the {number} at {at} counts its lines"),
+            Message("A number that has all its lines takes no more; one that needs every side left takes them all."),
+            many=Message("There are {found} lines around the {number}: too many."),
+            few=Message("There are {found} lines around the {number}: too few."),
+        ),
+        **LOOP_RULES,
+        "corner-one": Rule(
+            Message("1 in a corner"),
+            Message("of the 1 in the corner {at} neither side at the corner is a line"),
+            Message(
+                "At a corner of the board a line has two sides or none: two are too many for a 1, so there is none."
+            ),
+            2,
+        ),
+        "corner-three": Rule(
+            Message("3 in a corner"),
+            Message("of the 3 in the corner {at} both sides at the corner are lines"),
+            Message(
+                "At a corner of the board a line has two sides or none: without both of them a 3 cannot have three."
+            ),
+            2,
+        ),
+        "threes": Rule(
+            Message("Two 3s side by side"),
+            Message("the 3s {at} lie side by side"),
+            Message(
+                "Between two 3s side by side there is a line, and at their far sides, too: "
+                "otherwise the loop went round these two cells only, or one of them would lack a "
+                "line."
+            ),
+            3,
+        ),
+        "diagonal-threes": Rule(
+            Message("Two 3s across a corner"),
+            Message("the 3s {at} meet at a corner"),
+            Message(
+                "Where two 3s meet at a corner, each has lines at the two sides away from it: a 3 "
+                "without one of them has both lines that meet there, and leaves no way for the "
+                "other 3."
+            ),
+            3,
+        ),
+    },
 )

@@ -1,35 +1,230 @@
 """Yin-Yang (しろまるくろまる): a circle in each cell, so that each colour hangs together and fills no square."""
 
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
-from solvers.contract.genre import Generated
-from solvers.genres.yinyang.board import LIMIT
-from solvers.genres.yinyang.clues import FIXABLE
-from solvers.genres.yinyang.formats import FORMATS
-from solvers.genres.yinyang.input import DRAWN, PLAYED
-from solvers.genres.yinyang.photo import PHOTOGRAPHED
-from solvers.genres.yinyang.picture import draw
-from solvers.genres.yinyang.rules import RULES, WORDS
+from solvers.contract.results import Fault
+from solvers.grids.boards import ClueBoard
+from solvers.grids.rectangle import At
 from solvers.messages import Message
-from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, clue_recipe
-from solvers.rulebook.genre import rulebook_genre
+from solvers.notation.boards.pzpr_rows import CIRCLES, Work
+from solvers.notation.format import Entry
+from solvers.notation.lattice import Lattice
+from solvers.picture import Cell
+from solvers.rulebook.constraints import Constraint, Instance, Squares
+from solvers.rulebook.define import define
+from solvers.rulebook.entering.draw import ClueSet
+from solvers.rulebook.genre import file_marks
+from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.sentences import MarkWords, Rule
+from solvers.rulebook.statement import Statement
 
-GENRE = rulebook_genre(
-    folder=Path(__file__).parent,
-    title=Message("Yin-Yang"),
-    rules=Message(
-        "Put a black or a white circle in each cell. All black circles hang together by their sides, and so do all "
-        "white ones. No square of two by two cells has one colour only."
+BLACK, WHITE = "b", "w"
+MARKS = {BLACK: "disc", WHITE: "ring"}
+LABELS = {BLACK: Message("black"), WHITE: Message("white")}
+
+
+def state(board: ClueBoard, on: Statement) -> None:
+    """Each colour connected, no square of one."""
+    on.squares("square", 1, 3)
+    on.connect("black-parted", holds=True)
+    on.connect("white-parted", holds=False)
+
+
+def clue(on: Statement, cells: Sequence[At], circle: str) -> None:
+    """A circle as it is given."""
+    mark = on.shade()[cells[0]]
+    on("given", cells[0]).holds(mark if circle == BLACK else ~mark)
+
+
+# What follows where both colours are connected: no two ways of theirs cross. It makes the search much faster.
+
+
+def state_lemmas(board: ClueBoard, on: Statement) -> None:
+    """Ways of two colours cannot cross, neither inside nor around the rim."""
+    on.add(Checkerboards("crossing", on.layout))
+    if min(board.size) > 1:
+        on.add(Rim("rim", on.layout))
+
+
+class Checkerboards(Squares):
+    """No square of 2 x 2 cells has marked ones at two opposite corners only."""
+
+    def __init__(self, rule: str, layout: Layout):
+        super().__init__(rule, layout, 0, 4)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        for number in range(self.instances):
+            square = self.instance(number).cells
+            values = [filling[int(row) * self.layout.cols + int(col)] for row, col in square]
+            if values in ([True, False, False, True], [False, True, True, False]):
+                yield Fault(self.rule, square)
+
+    def encode(self, into: Any) -> int:
+        import numpy as np
+
+        from solvers.rulebook.arrays.batches import grid_squares
+
+        square = grid_squares(*self.layout.size)
+        for sign in (np.array([1, 0, 0, 1]), np.array([0, 1, 1, 0])):
+            into.clauses(np.where(sign, ~square, square), np.arange(len(square)))
+        return 0
+
+
+@dataclass(frozen=True)
+class Rim(Constraint):
+    """Around the rim, marked cells are one stretch, and so are all others."""
+
+    is_of_size = True
+    rule: str
+    layout: Layout
+
+    @cached_property
+    def cells(self) -> tuple[At, ...]:
+        """The cells around, clockwise from the upper left corner."""
+        rows, cols = self.layout.size
+        upper, lower = (
+            [(0, col) for col in range(cols)],
+            [(rows - 1, col) for col in range(cols - 2, -1, -1)],
+        )
+        right, left = (
+            [(row, cols - 1) for row in range(1, rows)],
+            [(row, 0) for row in range(rows - 2, 0, -1)],
+        )
+        return (*upper, *right, *lower, *left)
+
+    def instance(self, number: int) -> Instance:
+        return Instance(self.rule)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        values = [filling[row * self.layout.cols + col] for row, col in self.cells]
+        known = [value for value in values if value is not None]
+        if sum(one is not other for one, other in zip(known, known[1:] + known[:1], strict=True)) > 2:
+            yield Fault(self.rule, self.cells)
+
+    def encode(self, into: Any) -> int:
+        """Helpers: for each two neighbours on the rim, that one is marked and the other is not."""
+        import numpy as np
+
+        one = np.array([self.layout.marks[cell] for cell in self.cells])
+        other, tags = np.roll(one, -1), np.zeros(one.size)
+        change = into.helpers + np.arange(one.size)
+        for row in (
+            (~one, ~other, ~change),
+            (one, other, ~change),
+            (~one, other, change),
+            (one, ~other, change),
+        ):
+            into.clauses(np.stack(row, 1), tags)
+        into.groups(change[None], 0, 2, np.zeros(1))
+        return int(one.size)
+
+
+def print_circle(circle: str) -> Cell:
+    """Return the circle that is given."""
+    return Cell(mark=MARKS[circle], look="given", label=LABELS[circle])
+
+
+def mark_cell(cell: Cell, value: bool | None) -> Cell:
+    """Return the circle of an answer or of marks."""
+    if cell.mark or value is None:
+        return cell
+    circle = BLACK if value else WHITE
+    return replace(cell, mark=MARKS[circle], look="found", label=LABELS[circle])
+
+
+def read_marks(board: ClueBoard, drawn: Lattice) -> Entry:
+    """Return the puzzle of a file, whose answer leaves out the given circles."""
+    if not any(map(any, drawn.cells)):
+        return Entry(board)
+    pairs = (zip(*rows, strict=True) for rows in zip(board.table, drawn.cells, strict=True))
+    cells = tuple(tuple(given or letter for given, letter in row) for row in pairs)
+    entry: Entry = file_marks(GENRE.rulebook)["entry"](board, drawn._replace(cells=cells))
+    return entry
+
+
+def write_marks(given: Entry) -> Lattice | None:
+    """Return the circles of an answer or of marks, without the given ones."""
+    drawn: Lattice | None = file_marks(GENRE.rulebook)["marks"](given)
+    if drawn is None:
+        return None
+    pairs = (zip(*rows, strict=True) for rows in zip(given.board.table, drawn.cells, strict=True))
+    return drawn._replace(cells=tuple(tuple("" if clue else letter for clue, letter in row) for row in pairs))
+
+
+GENRE = define(
+    __file__,
+    Message("Yin-Yang"),
+    Message(
+        "Put a black or a white circle in each cell. All black circles hang together by their "
+        "sides, and so do all white ones. No square of two by two cells has one colour only."
     ),
-    statement=RULES,
-    formats=FORMATS,
-    faults=WORDS,
-    draw=draw,
-    limit=LIMIT,
-    played=PLAYED,
-    drawn=DRAWN,
-    photographed=PHOTOGRAPHED,
-    fixable=FIXABLE,
-    generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
+    state,
+    clue=clue,
+    clues=ClueSet(lambda size: (WHITE, BLACK)),
+    lemmas=state_lemmas,
+    letters="bw",
+    file_letters="bw",
+    words=MarkWords(Message("{at} black"), Message("{at} white")),
+    limit=(40, 40),
+    example=ClueBoard(((None, BLACK, None), (WHITE, None, None))),
+    sizes=[(8, 8), (6, 6), (10, 10)],
+    printed=print_circle,
+    mark_cell=mark_cell,
+    has_two_signs=True,
+    is_full=True,
+    tag="yin-yang",
+    work=Work(CIRCLES),
+    entry=read_marks,
+    marks=write_marks,
     other_names=("Yin Yang", "白丸黒丸"),
+    rules={
+        "given": Rule(
+            Message("Given circles"),
+            Message("{at} is given"),
+            Message("A given circle keeps its colour."),
+            fault=Message("This circle is given in the other colour."),
+        ),
+        "square": Rule(
+            Message("No square of one colour"),
+            Message("the square {at} has both colours"),
+            Message("Where three circles of a square of two by two cells have one colour, the fourth has the other."),
+            fault=Message("This square of two by two cells has one colour only."),
+        ),
+        "black-parted": Rule(
+            Message("Black hangs together"),
+            Message("all black circles hang together"),
+            Message("A cell that would cut off some of the black circles when it is white is black."),
+            3,
+            fault=Message("These black circles are cut off from the others."),
+        ),
+        "white-parted": Rule(
+            Message("White hangs together"),
+            Message("all white circles hang together"),
+            Message("A cell that would cut off some of the white circles when it is black is white."),
+            3,
+            fault=Message("These white circles are cut off from the others."),
+        ),
+        "crossing": Rule(
+            Message("No crossing"),
+            Message("in the square {at} ways of both colours would cross"),
+            Message(
+                "Where two circles of one colour lie at opposite corners of a square of two by "
+                "two, two of the other at the other two, not both can be joined with their likes: "
+                "one way would have to cross the other."
+            ),
+            2,
+        ),
+        "rim": Rule(
+            Message("Two stretches on the rim"),
+            Message("around the rim the colour changes twice at most"),
+            Message(
+                "All around the rim, the circles of one colour are one stretch: with four changes "
+                "of colour, a way of one colour would part the other."
+            ),
+            4,
+        ),
+    },
 )

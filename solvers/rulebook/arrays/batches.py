@@ -3,9 +3,12 @@
 Literals are given as marks and ~marks, and kept as the search has them: 2 * variable, one more for "no".
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+
+from solvers.rulebook.layout import Layout
 
 NONE = np.empty(0, np.int32)
 Shape = tuple[int, ...]  # of a graph: see `cdcl.state`
@@ -47,9 +50,14 @@ def engine_literals(literals: np.ndarray) -> np.ndarray:
 
 
 class Builder:
-    """Collects batches."""
+    """Collects batches.
 
-    def __init__(self) -> None:
+    helpers: the number of the first helper variable. with_implied: whether clauses that follow are wanted, too, for the
+    search alone. first_face: the helper that the first face of a loop is inside; -1 without a loop.
+    """
+
+    def __init__(self, helpers: int = 0, *, with_implied: bool = False, first_face: int = -1) -> None:
+        self.helpers, self.with_implied, self.first_face = helpers, with_implied, first_face
         self._units: list[np.ndarray] = []
         self._unit_tags: list[np.ndarray] = []
         self._pairs: list[np.ndarray] = []
@@ -77,6 +85,10 @@ class Builder:
             self._clauses.append(literals.ravel())
             self._clause_sizes.append(np.full(count, size))
             self._clause_tags.append(tags)
+
+    def add_clauses(self, rows: Sequence[Sequence[int]], tag: int = 0) -> None:
+        """Clauses of one length, all of one instance."""
+        self.clauses(np.array(rows), np.full(len(rows), tag))
 
     def groups(self, literals: np.ndarray, least: int, most: int, tags: np.ndarray) -> None:
         """One counted group a row."""
@@ -122,3 +134,30 @@ class Builder:
 def _one(arrays: list[np.ndarray], cols: int = 0) -> np.ndarray:
     empty = np.empty((0, cols) if cols else 0, np.int32)
     return np.concatenate([empty, *arrays]).astype(np.int32) if arrays else empty
+
+
+def grid_links(rows: int, cols: int) -> np.ndarray:
+    """Pairs of neighbours of a grid: first those side by side, then those one below the other."""
+    cells = np.arange(rows * cols).reshape(rows, cols)
+    level = np.stack([cells[:, :-1].ravel(), cells[:, 1:].ravel()], 1)
+    return np.concatenate([level, np.stack([cells[:-1].ravel(), cells[1:].ravel()], 1)])
+
+
+def grid_squares(rows: int, cols: int) -> np.ndarray:
+    """The cells of each square of 2 x 2, one square a row."""
+    corner: np.ndarray = (np.arange(rows - 1)[:, None] * cols + np.arange(cols - 1)).ravel()
+    square: np.ndarray = corner[:, None] + np.array([0, 1, cols, cols + 1])
+    return square
+
+
+def faces_of(layout: Layout, first: int) -> np.ndarray:
+    """What says of each face that it is inside, where the first has this number, with a rim that is not around them."""
+    rows, cols = layout.points
+    inside = np.full((rows + 1, cols + 1), ~(first + (rows - 1) * (cols - 1)))
+    inside[1:-1, 1:-1] = first + np.arange((rows - 1) * (cols - 1)).reshape(rows - 1, cols - 1)
+    return inside
+
+
+def all_but_one(marks: Sequence[int]) -> list[list[int]]:
+    """The marks without each of them in turn."""
+    return [[mark for mark in marks if mark != left] for left in marks]

@@ -5,20 +5,18 @@ What depends on the size of a board alone is made once, by index arithmetic in `
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, count, repeat
+from itertools import chain, count
 from typing import NamedTuple
 
 import numpy as np
 
 from solvers.cdcl.state import Formula, Graphs
 from solvers.rulebook.arrays.batches import Batches, Builder, Graph, engine_literals
-from solvers.rulebook.arrays.implied import imply_faces, imply_passed
 from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums, place_literals
 from solvers.rulebook.arrays.whole_board import batches_of, encode_sights
-from solvers.rulebook.constraints import Count, FaceCounts, Implied, Loop, OneOfEach, Seen
+from solvers.rulebook.constraints import Constraint, Count, Implied, Loop, OneOfEach, Seen
 from solvers.rulebook.layout import Layout
 from solvers.rulebook.statement import Statement
-from solvers.rulebook.visits import OnePassed
 
 
 class Tags(NamedTuple):
@@ -57,16 +55,13 @@ def encode(statement: Statement, *, with_lemmas: bool = True, with_implied: bool
         elif type(constraint) is Seen:
             sights.append((instances, constraint))
         else:
-            if with_implied and isinstance(constraint, OnePassed):
-                parts.append(imply_passed(constraint).shift(instances))
+            if with_implied and type(constraint).imply is not Constraint.imply:
+                builder = Builder(variables, with_implied=True, first_face=first_face)
+                constraint.imply(builder)
+                parts.append(builder.finish(0).shift(instances))
             if isinstance(constraint, OneOfEach):
                 clauses += zip(constraint.literals, count(instances))
-            elif isinstance(constraint, Implied):
-                if with_implied and isinstance(constraint, FaceCounts):
-                    parts.append(imply_faces(constraint, first_face).shift(instances))
-                elif with_implied:
-                    clauses += zip(constraint.clauses, repeat(instances))
-            else:
+            elif not isinstance(constraint, Implied):
                 first_face = variables if isinstance(constraint, Loop) else first_face
                 made = batches_of(constraint, variables, with_implied=with_implied)
                 parts.append(made.shift(instances))

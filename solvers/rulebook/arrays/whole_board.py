@@ -1,41 +1,33 @@
-"""Words about whole boards as arrays, by index arithmetic; those that say the same of all boards of a size once."""
+"""Constraints of whole boards as arrays, by index arithmetic; those that say the same of all boards of a size once."""
 
 from collections.abc import Sequence
 from functools import lru_cache, singledispatch
 
 import numpy as np
 
-from solvers.rulebook.arrays.batches import Batches, Builder
-from solvers.rulebook.colours import Checkerboards, Rim
+from solvers.rulebook.arrays.batches import Batches, Builder, faces_of, grid_links, grid_squares
 from solvers.rulebook.constraints import Apart, Connected, Constraint, Loop, Seen, Squares
-from solvers.rulebook.layout import Layout
-from solvers.rulebook.visits import CROSSED, LEFT_OUT, Visits, ways_of
 
 
 def batches_of(constraint: Constraint, helpers: int, *, with_implied: bool) -> Batches:
-    """The constraints of a constraint whose first helper variable has this number."""
-    if isinstance(constraint, Visits):
-        return _encode_visits(constraint, implied=with_implied)
-    return _of_size(constraint, helpers)
+    """The arrays of a constraint whose first helper variable has this number."""
+    made = _kept if constraint.is_of_size else _made
+    return made(constraint, helpers, with_implied)
 
 
-@lru_cache(128)
-def _of_size(constraint: Constraint, helpers: int) -> Batches:
-    builder = Builder()
-    return builder.finish(_state(constraint, builder, helpers))
+def _made(constraint: Constraint, helpers: int, with_implied: bool) -> Batches:
+    builder = Builder(helpers, with_implied=with_implied)
+    is_own = type(constraint).encode is not Constraint.encode
+    return builder.finish(constraint.encode(builder) if is_own else _state(constraint, builder, helpers))
+
+
+_kept = lru_cache(128)(_made)
 
 
 @singledispatch
 def _state(constraint: Constraint, builder: Builder, helpers: int) -> int:
     """State the constraint with helpers from this number on; how many they are."""
     raise TypeError(type(constraint).__name__)
-
-
-def grid_links(rows: int, cols: int) -> np.ndarray:
-    """Pairs of neighbours of a grid: first those side by side, then those one below the other."""
-    cells = np.arange(rows * cols).reshape(rows, cols)
-    level = np.stack([cells[:, :-1].ravel(), cells[:, 1:].ravel()], 1)
-    return np.concatenate([level, np.stack([cells[:-1].ravel(), cells[1:].ravel()], 1)])
 
 
 @_state.register
@@ -54,16 +46,9 @@ def _(constraint: Connected, builder: Builder, helpers: int) -> int:
     return 0
 
 
-def _squares(rows: int, cols: int) -> np.ndarray:
-    """The cells of each square of 2 x 2, one square a row."""
-    corner: np.ndarray = (np.arange(rows - 1)[:, None] * cols + np.arange(cols - 1)).ravel()
-    square: np.ndarray = corner[:, None] + np.array([0, 1, cols, cols + 1])
-    return square
-
-
 @_state.register
 def _(constraint: Squares, builder: Builder, helpers: int) -> int:
-    square = _squares(*constraint.layout.size)
+    square = grid_squares(*constraint.layout.size)
     tags = np.arange(len(square))
     if constraint.least == 1:
         builder.clauses(square, tags)
@@ -104,14 +89,6 @@ def _(constraint: Loop, builder: Builder, helpers: int) -> int:
     return faces + 1
 
 
-def faces_of(layout: Layout, first: int) -> np.ndarray:
-    """What says of each face that it is inside, where the first has this number, with a rim that is not around them."""
-    rows, cols = layout.points
-    inside = np.full((rows + 1, cols + 1), ~(first + (rows - 1) * (cols - 1)))
-    inside[1:-1, 1:-1] = first + np.arange((rows - 1) * (cols - 1)).reshape(rows - 1, cols - 1)
-    return inside
-
-
 def _state_points(constraint: Loop, builder: Builder) -> None:
     """At each point none or two of the gaps that meet there."""
     joined = [[gap for gap, _ in gaps] for gaps in constraint.joints.values()]
@@ -124,66 +101,6 @@ def _state_points(constraint: Loop, builder: Builder) -> None:
             turned = gaps.copy()
             turned[:, at] = ~turned[:, at]
             builder.clauses(turned, tags)
-
-
-@_state.register
-def _(constraint: Checkerboards, builder: Builder, helpers: int) -> int:
-    square = _squares(*constraint.layout.size)
-    tags = np.arange(len(square))
-    for sign in (np.array([1, 0, 0, 1]), np.array([0, 1, 1, 0])):
-        builder.clauses(np.where(sign, ~square, square), tags)
-    return 0
-
-
-@_state.register
-def _(constraint: Rim, builder: Builder, helpers: int) -> int:
-    """Helpers: for each two neighbours on the rim, that one is marked and the other is not."""
-    one = np.array([constraint.layout.marks[cell] for cell in constraint.cells])
-    other, tags = np.roll(one, -1), np.zeros(one.size)
-    change = helpers + np.arange(one.size)
-    for row in ((~one, ~other, ~change), (one, other, ~change), (~one, other, change), (one, ~other, change)):
-        builder.clauses(np.stack(row, 1), tags)
-    builder.groups(change[None], 0, 2, np.zeros(1))
-    return int(one.size)
-
-
-def _encode_visits(constraint: Visits, *, implied: bool) -> Batches:
-    builder = Builder()
-    cells = constraint.layout.cell_marks
-    passed_over = np.zeros(cells, bool)
-    passed_over[[int(row) * constraint.layout.cols + int(col) for row, col in constraint.passed_over]] = True
-    for clauses, own, tags in _clauses_of_visits(constraint.layout, implied):
-        chosen = ~passed_over[own]
-        builder.clauses(clauses[chosen], tags[chosen])
-    around = list(ways_of(constraint.layout).values())
-    free = np.flatnonzero(passed_over)
-    ways = [(way, cell) for cell in free.tolist() for way in around[cell]]
-    units = np.array([*((cell, cell) for cell in free.tolist()), *ways], np.int64).reshape(-1, 2)
-    builder.clauses(~units[:, :1], units[:, 1])
-    return builder.finish(0)
-
-
-@lru_cache(64)
-def _clauses_of_visits(layout: Layout, implied: bool) -> Sequence[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """By length: clauses as if no cell were passed over, the cell of each, and its instance.
-
-    implied: a loop takes two ways of a cell that it passes, so that of all but any one it takes one.
-    """
-    found: dict[int, list[tuple[list[int], int, int]]] = {}
-    cells = layout.cell_marks
-    for cell, ways in enumerate(ways_of(layout).values()):
-        for taken in all_but_one(ways) if implied and ways else [ways]:
-            found.setdefault(1 + len(taken), []).append(([cell, *taken], cell, cell + LEFT_OUT * cells))
-    for cell, ways in enumerate(ways_of(layout).values()):
-        for way in ways:
-            found.setdefault(2, []).append(([~cell, ~way], cell, cell + CROSSED * cells))
-    sorted_rows = (zip(*found[length], strict=True) for length in sorted(found))
-    return [(np.array(clauses), np.array(own), np.array(tags)) for clauses, own, tags in sorted_rows]
-
-
-def all_but_one(ways: Sequence[int]) -> list[list[int]]:
-    """The ways without each of them in turn."""
-    return [[way for way in ways if way != left] for left in ways]
 
 
 def encode_sights(sights: Sequence[tuple[int, Seen]], helpers: int) -> Batches:

@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.contract.results import At
-from solvers.grids.boards import Clue, ClueBoard
+from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import turn_cell
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.generator.base import Generator
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import ClueMaker, Full
+from solvers.rulebook.generator.makers import ClueMaker, Full, board_of
 from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.sentences import VERY_EASY
 
 REDRAWS = 150  # of parts of one answer of 100 cells or fewer; of a larger one so many more
-Clues = dict[At, Clue]
 Cells = tuple[At, ...]
 
 
@@ -85,11 +84,6 @@ class ClueGenerator(Generator[Cells]):
             soften = self.maker.soften
             softer = {at: soften(clue) if at in orbit else clue for at, clue in board.clues.items()}
             yield board_of(*board.size, softer)
-
-
-def board_of(rows: int, cols: int, clues: Clues) -> ClueBoard:
-    """The board with these clues."""
-    return ClueBoard(tuple(tuple(clues.get((row, col)) for col in range(cols)) for row in range(rows)))
 
 
 def orbits_of(board: ClueBoard, symmetry: str) -> list[Cells]:

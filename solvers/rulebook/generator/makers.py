@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from solvers.contract.results import At
-from solvers.grids.boards import Clue
+from solvers.grids.boards import Clue, ClueBoard
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling, Layout
 
@@ -65,3 +65,8 @@ class OwnMaker:
     vary: Callable[[Any, Full, Sequence[At], Chance], Full | None]
     easing: int = 150
     hardening: int = 0
+
+
+def board_of(rows: int, cols: int, clues: Mapping[At, Clue]) -> ClueBoard:
+    """Return the board with these clues."""
+    return ClueBoard(tuple(tuple(clues.get((row, col)) for col in range(cols)) for row in range(rows)))

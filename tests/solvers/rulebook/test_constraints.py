@@ -10,6 +10,8 @@ import pytest
 
 from solvers.contract.engine import Query
 from solvers.contract.results import At
+from solvers.genres.yajilin import Visits
+from solvers.genres.yinyang import Checkerboards, Rim
 from solvers.messages import Message
 from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.layout import Filling
@@ -66,13 +68,15 @@ def counts(board: Board, on: Statement) -> None:
 
 def visits(board: Board, on: Statement) -> None:
     on.loop("loop")
-    on.visits(("free", "left-out", "crossed"), [cell for cell, number in board.clues if number])
+    passed_over = frozenset(cell for cell, number in board.clues if number)
+    on.add(Visits(("free", "left-out", "crossed"), on.layout, passed_over))
 
 
 def colours(board: Board, on: Statement) -> None:
     black = on.shade()
-    on.checkerboards("crossing")
-    on.rim("rim")
+    on.add(Checkerboards("crossing", on.layout))
+    if min(board.size) > 1:
+        on.add(Rim("rim", on.layout))
     for cell, number in board.clues:
         on("given", cell).holds(black[cell] if number % 2 else ~black[cell])
 

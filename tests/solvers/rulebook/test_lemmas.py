@@ -13,10 +13,10 @@ from solvers import recipes, samples
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.cdcl.state import Formula
 from solvers.contract.genre import Genre
+from solvers.genres.yinyang import Checkerboards, Rim
 from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.rulebook.arrays.batches import engine_literals
 from solvers.rulebook.arrays.encoding import encode, with_facts
-from solvers.rulebook.colours import Checkerboards, Rim
 from solvers.rulebook.constraints import Constraint, Count, Implied
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.engine import RulebookEngine
