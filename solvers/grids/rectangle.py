@@ -53,6 +53,11 @@ def ring_of(cell: At) -> list[At]:
     return [(cell[0] + down, cell[1] + right) for down, right in AROUND]
 
 
+def block_of(cell: At, rows: int, cols: int) -> list[At]:
+    """Return the cell and the cells around it, in reading order, as far as they lie on the board."""
+    return [at for at in sorted([cell, *ring_of(cell)]) if inside(at, rows, cols)]
+
+
 def has_one_stretch(ring: Sequence[bool]) -> bool:
     """Whether what holds around a ring holds in one stretch of it, or nowhere."""
     return sum(ring[at] and not ring[at - 1] for at in range(len(ring))) < 2

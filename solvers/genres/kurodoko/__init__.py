@@ -58,9 +58,9 @@ GENRE = define(
     __file__,
     Message("Kurodoko"),
     Message(
-        "Shade cells. A number counts the unshaded cells that are seen from it along its row and column up to a shaded "
-        "cell or the edge, itself among them. Shaded cells do not touch by a side, never lie on a number, and all "
-        "unshaded cells hang together."
+        "Shade cells. A number counts the unshaded cells that are seen from it along its row and "
+        "column up to a shaded cell or the edge, itself among them. Shaded cells do not touch by a"
+        " side, never lie on a number, and all unshaded cells hang together."
     ),
     state,
     clue=clue,
@@ -86,8 +86,9 @@ GENRE = define(
             Message("Cells in sight"),
             Message("the {number} at {at} counts the cells that it sees"),
             Message(
-                "A number sees as many unshaded cells as it says: where it could see too many, a shaded cell ends its "
-                "sight; where it could see too few, the cells beside it stay unshaded."
+                "A number sees as many unshaded cells as it says: where it could see too many, a "
+                "shaded cell ends its sight; where it could see too few, the cells beside it stay "
+                "unshaded."
             ),
             2,
             many=Message("The {number} sees {found} cells at least."),
@@ -99,8 +100,8 @@ GENRE = define(
             Message("As far as it must see"),
             Message("the {number} at {at} does not see enough cells in the other directions"),
             Message(
-                "Where a number cannot see enough cells in three directions up to the rim, it sees the rest in the "
-                "fourth."
+                "Where a number cannot see enough cells in three directions up to the rim, it sees"
+                " the rest in the fourth."
             ),
             2,
         ),

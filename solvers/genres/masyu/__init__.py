@@ -18,7 +18,10 @@ from solvers.rulebook.sentences import LOOP_RULES, Rule
 from solvers.rulebook.statement import OPPOSITE, Gaps, Statement, step_to
 
 RULE_OF = {"b": "black", "w": "white"}
-ALONG = {(0, 1): ("e", "ns"), (1, 0): ("s", "we")}  # ways on, by the side they lead to and the sides across
+ALONG = {
+    (0, 1): ("e", "ns"),
+    (1, 0): ("s", "we"),
+}  # ways on, by the side they lead to and the sides across
 CIRCLES = {
     "w": Cell(mark="ring", label=Message("white circle")),
     "b": Cell(mark="disc", label=Message("black circle")),
@@ -100,8 +103,9 @@ GENRE = define(
     __file__,
     Message("Masyu"),
     Message(
-        "Draw one closed loop through the middles of cells and through all circles. It turns on a black circle and "
-        "goes straight before and after it; it goes straight on a white circle and turns before it or after it."
+        "Draw one closed loop through the middles of cells and through all circles. It turns on a "
+        "black circle and goes straight before and after it; it goes straight on a white circle "
+        "and turns before it or after it."
     ),
     state,
     clue=clue,
@@ -141,8 +145,8 @@ GENRE = define(
             Message("White circles in a row"),
             Message("the white circles {at} lie in a row"),
             Message(
-                "Through three white circles in a row the line goes across: along the row it could not turn beside the "
-                "one in the middle."
+                "Through three white circles in a row the line goes across: along the row it could"
+                " not turn beside the one in the middle."
             ),
             2,
         ),

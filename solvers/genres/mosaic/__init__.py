@@ -1,0 +1,50 @@
+"""Mosaic (モザイク): a number counts the shaded cells around it."""
+
+from collections.abc import Sequence
+
+from solvers.grids.boards import ClueBoard
+from solvers.grids.rectangle import At, block_of
+from solvers.messages import Message
+from solvers.notation.boards.tatham import GameId
+from solvers.notation.codec import Choice, Runs, Signs
+from solvers.rulebook.define import define
+from solvers.rulebook.entering.draw import ClueSet, number_clues
+from solvers.rulebook.sentences import Rule
+from solvers.rulebook.statement import Statement
+
+
+def state(board: ClueBoard, on: Statement) -> None:
+    """Clues state all there is."""
+
+
+def clue(on: Statement, cells: Sequence[At], number: int) -> None:
+    """A number counts the shaded cells of the block of 3 x 3 around it, as far as it lies on the board."""
+    black = on.shade()
+    block = [black[near] for near in block_of(cells[0], *on.layout.size)]
+    on("count", cells[0], number=number).exactly(number, block)
+
+
+GENRE = define(
+    __file__,
+    Message("Mosaic"),
+    Message("Shade cells. A number counts the shaded cells among its own cell and the cells around it, up to nine."),
+    state,
+    clue=clue,
+    clues=ClueSet(number_clues(0, lambda size: 9)),
+    limit=(100, 100),
+    example=ClueBoard(((None, 3, None), (4, None, None), (None, None, 1))),
+    game_id=GameId("Mosaic", Choice(Signs({str(number): number for number in range(10)}), Runs("a", "z"))),
+    other_names=("Fill-a-Pix", "ぬり絵パズル"),
+    rules={
+        "count": Rule(
+            Message("Cells around a number"),
+            Message("the {number} at {at} counts the shaded cells around it and itself"),
+            Message(
+                "A number with all its shaded cells gets no more; one that needs every cell left around it shades "
+                "them all."
+            ),
+            many=Message("The {number} has {found} shaded cells around it: too many."),
+            few=Message("The {number} has {found} shaded cells around it: too few."),
+        ),
+    },
+)
