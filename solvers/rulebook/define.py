@@ -187,30 +187,30 @@ class RuleGenre(Genre):
     @cached_property
     def played(self) -> Played:
         """What is entered on the page."""
-        known = self.known or self._settled
+        known = self.known or self._find_settled
         return play_marks(
-            self.rulebook, self.cell_of, self.mark_cell, known=known, tallies=self._tallies, is_full=self.is_full
+            self.rulebook, self.cell_of, self.mark_cell, known=known, tallies=self._list_tallies, is_full=self.is_full
         )
 
-    def _counts(self, board: Any) -> list[tuple[At, Count]]:
+    def _list_counts(self, board: Any) -> list[tuple[At, Count]]:
         """Every count that a clue states, with the first cell of the clue."""
         if not self.rulebook.clue:
             return []
         placed = [(cells[0], self.rulebook.state_clue(board, cells, clue)) for cells, clue in board.placed]
         return [(cell, one) for cell, on in placed for one in on.constraints if isinstance(one, Count)]
 
-    def _settled(self, board: Any) -> Mapping[At, bool]:
+    def _find_settled(self, board: Any) -> Mapping[At, bool]:
         """The cells of clues that these settle alone."""
         marks = self.rulebook.layout(board).marks if self.rulebook.letters else {}
-        found = ((cell, count) for cell, count in self._counts(board) if len(count.literals) == 1 < count.most)
+        found = ((cell, count) for cell, count in self._list_counts(board) if len(count.literals) == 1 < count.most)
         signs = ((cell, count.literals[0]) for cell, count in found)
         return {cell: literal >= 0 for cell, literal in signs if max(literal, ~literal) == marks.get(cell)}
 
-    def _tallies(self, board: Any) -> Sequence[Tally]:
+    def _list_tallies(self, board: Any) -> Sequence[Tally]:
         """The clues that count marks, finished when as many are there."""
         places = self.rulebook.layout(board).places
         sign = LINE if self.rulebook.gaps else self.rulebook.letters[0]
-        counts = ((cell, one) for cell, one in self._counts(board) if one.least == one.most)
+        counts = ((cell, one) for cell, one in self._list_counts(board) if one.least == one.most)
         return [
             Tally(("cell", *cell), [places[mark] for mark in one.literals], [(sign, one.least)])
             for cell, one in counts

@@ -58,9 +58,9 @@ GENRE = define(
     __file__,
     Message("Heyawake"),
     Message(
-        "Shade cells, never two side by side, so that all unshaded cells hang together. A room with a number holds "
-        "that many shaded cells, and no straight run of unshaded cells goes through three rooms. A wall inside a room "
-        "counts as a border between two."
+        "Shade cells, never two side by side, so that all unshaded cells hang together. A room "
+        "with a number holds that many shaded cells, and no straight run of unshaded cells goes "
+        "through three rooms. A wall inside a room counts as a border between two."
     ),
     state,
     clue=clue,

@@ -11,17 +11,17 @@ from solvers.rulebook.constraints import Apart, Connected, Constraint, Loop, See
 
 def batches_of(constraint: Constraint, helpers: int, *, with_implied: bool) -> Batches:
     """The arrays of a constraint whose first helper variable has this number."""
-    made = _kept if constraint.is_of_size else _made
+    made = _kept if constraint.is_of_size else _build
     return made(constraint, helpers, with_implied)
 
 
-def _made(constraint: Constraint, helpers: int, with_implied: bool) -> Batches:
+def _build(constraint: Constraint, helpers: int, with_implied: bool) -> Batches:
     builder = Builder(helpers, with_implied=with_implied)
     is_own = type(constraint).encode is not Constraint.encode
     return builder.finish(constraint.encode(builder) if is_own else _state(constraint, builder, helpers))
 
 
-_kept = lru_cache(128)(_made)
+_kept = lru_cache(128)(_build)
 
 
 @singledispatch
