@@ -136,6 +136,7 @@ class RuleGenre(Genre):
         """All formats, reading and writing."""
         names = {field.name for field in fields(BoardNotation)}
         chosen = {name: value for name, value in self.__dict__.items() if name in names}
+        chosen["other_names"] = tuple(filter(str.isascii, self.other_names))
         shades = rows.SHADES if self.rulebook.letters else ()
         common = {"names": (self.name,), "work": rows.Work((*shades, *WORK[self.rulebook.gaps]))}
         common |= parts.file_marks(self.rulebook)

@@ -10,7 +10,7 @@ from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import At, cells
 from solvers.messages import Message
 from solvers.notation import enpitsu, pzpr
-from solvers.notation.boards import tatham
+from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import Choice, Grid, Signs
 from solvers.notation.words import Table
@@ -149,6 +149,7 @@ GENRE = define(
     sizes=[(8, 8), (5, 5), (6, 6), (10, 10), (12, 12)],
     part=Table(Choice(Signs({"-": None}), enpitsu.LETTERED)),
     body=Grid(pzpr.NUMBER_36),
+    look=penpa.NUMBERS_IN_CROWDS,
     game_id=GameId("Singles", tatham.LETTERED),
     photographed=photograph_clues(CLUES, range(4, LARGEST + 1), print_number(), is_full=True),
     generated=Generated(board_recipe(20, GRADES[:4]), levels={"easy": EASY, "medium": LARGE_MEDIUM}),

@@ -8,7 +8,7 @@ from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import At, neighbours
 from solvers.messages import Message
 from solvers.notation import pzpr
-from solvers.notation.boards import tatham
+from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import Grid
 from solvers.rulebook.constraints import Implied
@@ -147,6 +147,7 @@ GENRE = define(
     sizes=[(10, 10), (5, 5), (7, 7), (14, 14)],
     body=Grid(pzpr.FOUR),
     names=("slither", "slitherlink"),
+    look=penpa.NUMBERS_TO_3,
     game_id=GameId("Loopy", tatham.DIGITS, "t0"),
     photographed=photograph_clues(CLUES, range(4, 26), print_number(), has_dots=True),
     other_names=("Loop the Loop", "Fences"),
