@@ -5,13 +5,14 @@ while it fails they count, once it is free they say nothing, and what was learne
 """
 
 import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from solvers.cdcl.linear_bound import CHECKED, Rows, improve, relax
 from solvers.cdcl.model import Problem
-from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, STUCK, assume, begin, block, prepare, search, settle
+from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, STUCK, add_clause, assume, begin, block, prepare, search, settle
 from solvers.cdcl.state import (
     AIM_AT,
     CONFLICTS,
@@ -30,12 +31,13 @@ from solvers.staged import arrays_to_bytes, bytes_to_arrays
 
 FINDING, SETTLING, DONE = "finding", "settling", "done"
 # What is frozen beside the state.
-SAVED = ("guard", "limit", "keep", "shared", "stage", "found", "exhausted", "summed", "weighings")
+SAVED = ("guard", "limit", "keep", "shared", "stage", "found", "exhausted", "summed", "weighings", "visible")
 ARRAYS = ("answers", "common", "candidates")
 STUCK_LATER = 10  # times as many conflicts until the next try at adding up
 SLICE_WORK = 2_000_000  # literals visited in one slice of adding up: some 10 ms
 STEPS = 8_000  # and steps in all
 NEVER = np.iinfo(np.int64).max
+Check = Callable[[np.ndarray], Sequence[Sequence[int]]]
 
 
 class Finder:
@@ -46,7 +48,12 @@ class Finder:
     all found so far share, -1 where they differ. stuck_after: conflicts until constraints are added up, NEVER for not
     at all. phases: whether signs are aimed at that went well for long (better at finding, worse at refuting).
     summed: that there is no answer was proved by adding up constraints. weighings: how often that was tried.
+    visible: how many of the first variables tell answers apart; None for all, where the others follow from them.
+    check(values) -> clauses, of literals, that a filling breaks though the formula allows it: they are added, and it is
+    no answer. What is settled then is less than what holds in all answers, never more. It is not frozen.
     """
+
+    visible: int | None = None
 
     def __init__(
         self,
@@ -57,6 +64,8 @@ class Finder:
         *,
         stuck_after: int = FIRST_STUCK,
         phases: bool = False,
+        visible: int | None = None,
+        check: Check | None = None,
     ):
         self.state: State = pack(formula)
         begin(self.state, formula.units)
@@ -64,6 +73,7 @@ class Finder:
         self.state.numbers[AIM_AT] = FIRST_AIM if phases else 0
         self.guard = formula.phase.size - 1
         self.limit, self.keep, self.shared = limit, keep, shared
+        self.visible, self.check = visible, check
         self.stage, self.found = FINDING, 0
         self.exhausted = self.summed = False
         self.rows: Rows | None = None
@@ -146,15 +156,28 @@ class Finder:
             self.weighings += 1
 
     def _note_answer(self) -> None:
-        self.found += 1
         values = self.values()
+        broken = self.check(values) if self.check else ()
+        for clause in broken:
+            self._add_clause(clause)
+        if broken:
+            return
+        self.found += 1
         self.common = values if self.found == 1 else np.where(self.common == values, values, -1).astype(np.int8)
         if len(self.answers) < self.keep:
             self.answers.append(values)
         if self.found == self.limit:
             self._end_stage(exhausted=False)
             return
+        if self.visible is not None:
+            held = 2 * np.arange(self.visible) + 1 - values[: self.visible]
+            self._add_clause([*(held ^ 1), self.guarded ^ 1])
+            return
         while not block(self.state):
+            self.grow()
+
+    def _add_clause(self, literals: Sequence[int]) -> None:
+        while not add_clause(self.state, np.array(literals, np.int32)):
             self.grow()
 
     def _end_stage(self, exhausted: bool) -> None:
@@ -191,7 +214,7 @@ def thaw(frozen: bytes) -> Finder:
     finder.__dict__.update(json.loads(arrays["saved"].tobytes()))
     finder.__dict__.update({name: arrays[name] for name in ARRAYS})
     finder.answers = list(finder.answers)
-    finder.rows = None
+    finder.rows = finder.check = None
     return finder
 
 

@@ -5,7 +5,7 @@ a mark, or ~mark for its opposite.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -48,10 +48,12 @@ class Constraint(ABC):
 
     Its readings: `faults` in plain Python; `instance`, which steps name and whose cells are drawn; `encode` and
     `imply`, which put arrays for the search into a Builder and import numpy where they run. is_of_size: whether equal
-    constraints have equal arrays, which are kept then.
+    constraints have equal arrays, which are kept then. has_free_helpers: whether one answer allows several values of
+    its helpers; answers are told apart by their marks alone then.
     """
 
     is_of_size = False
+    has_free_helpers = False
 
     @property
     def instances(self) -> int:
@@ -223,6 +225,105 @@ class Connected(Constraint):
         sure = [tuple(sorted(at for at in part if filling[at[0] * cols + at[1]] is self.holds)) for part in parts]
         for cells in sorted(filter(None, sure), key=len)[:-1]:
             yield Fault(self.rule, cells)
+
+
+class Linked(Constraint):
+    """The literals that hold are connected by links. links: pairs of places in `literals`. cells: for sentences."""
+
+    def __init__(
+        self,
+        rule: str,
+        layout: Layout,
+        literals: Sequence[int],
+        links: Sequence[tuple[int, int]],
+        cells: tuple[At, ...] = (),
+    ):
+        self.rule, self.layout, self.literals, self.links, self.cells = rule, layout, literals, links, cells
+
+    def instance(self, number: int) -> Instance:
+        return Instance(self.rule, self.cells)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        """The smaller parts that can no longer meet the largest one."""
+        values = [value_of(filling, literal) for literal in self.literals]
+        near: dict[int, list[int]] = {at: [] for at, value in enumerate(values) if value is not False}
+        for one, other in self.links:
+            if one in near and other in near:
+                near[one].append(other)
+                near[other].append(one)
+        sure = [[at for at in part if values[at]] for part in parts_of(near)]
+        for part in sorted(filter(None, sure), key=len)[:-1]:
+            literals = (self.literals[at] for at in sorted(part))
+            yield Fault(self.rule, tuple(self.layout.places[max(one, ~one)] for one in literals))
+
+    def encode(self, into: Any) -> int:
+        into.add_graph(self.literals, self.links)
+        return 0
+
+
+def parts_of(near: Mapping[int, Sequence[int]]) -> list[list[int]]:
+    """Return the connected parts of numbers, each with those that are near it."""
+    found, met = [], set[int]()
+    for start in near:
+        part = [] if start in met else [start]
+        met.add(start)
+        for one in part:
+            part += [other for other in dict.fromkeys(near[one]) if other not in met]
+            met.update(near[one])
+        found += [part] if part else []
+    return found
+
+
+class Table(Constraint):
+    """The literals hold as in one of these rows, which differ. cells, parameters: for its sentence."""
+
+    def __init__(
+        self,
+        rule: str,
+        cells: tuple[At, ...],
+        literals: Sequence[int],
+        rows: tuple[tuple[bool, ...], ...],
+        parameters: Mapping[str, object] = NOTHING,
+    ):
+        self.rule, self.cells, self.literals, self.rows = rule, cells, literals, rows
+        self.parameters = parameters
+
+    def instance(self, number: int) -> Instance:
+        return Instance(self.rule, self.cells, self.parameters)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        values = [value_of(filling, literal) for literal in self.literals]
+        if not any(all(one in (None, other) for one, other in zip(values, row, strict=True)) for row in self.rows):
+            yield Fault(self.rule, self.cells, self.parameters)
+
+    def encode(self, into: Any) -> int:
+        """Helpers: for each row, that it is the one."""
+        return int(into.add_table(self.literals, self.rows))
+
+
+class Lazy(Constraint):
+    """Clauses that are found only where a full filling breaks them.
+
+    check(filling) -> the literals of each, one of which holds in every answer, and its cells. A filling is an answer
+    when there are none. No minimal conflict is looked for on boards with such a constraint.
+    """
+
+    def __init__(self, rule: str, check: Callable[[Filling], Iterable[tuple[Sequence[int], tuple[At, ...]]]]):
+        self.rule, self.check = rule, check
+
+    @property
+    def instances(self) -> int:
+        return 0
+
+    def instance(self, number: int) -> Instance:
+        raise IndexError(number)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        if None not in filling:
+            yield from (Fault(self.rule, cells) for _, cells in self.check(filling))
+
+    def encode(self, into: Any) -> int:
+        return 0
 
 
 @dataclass(frozen=True)

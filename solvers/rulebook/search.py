@@ -39,7 +39,7 @@ class Finding(FindingStage):
     def __init__(self, rules: Rulebook, board: Any, query: Query):
         self.rules, self.board = rules, board
         self.encoded = encode_board(rules, board, with_implied=True)
-        super().__init__(self.encoded.formula, query, shared=True, stuck_after=NEVER)
+        super().__init__(self.encoded.formula, query, shared=True, stuck_after=NEVER, **self.encoded.options)
 
     def progress(self) -> Progress:
         found = self.finder
@@ -54,8 +54,13 @@ class Finding(FindingStage):
     def answer_of(self, values: np.ndarray) -> Filling:
         return tuple((values[: self.encoded.marks] > 0).tolist())
 
+    def resume(self, frozen: bytes) -> None:
+        super().resume(frozen)
+        self.finder.check = self.encoded.options.get("check")
+
     def next_stage(self) -> Stage | None:
-        return None if self.finder.found else Conflict(self)
+        """No conflict is looked for where clauses are found on the way: rules alone would allow answers."""
+        return None if self.finder.found or self.finder.check else Conflict(self)
 
     @property
     def _has_several(self) -> bool:

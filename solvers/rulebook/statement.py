@@ -9,7 +9,7 @@ def state(board, on):
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -22,10 +22,13 @@ from solvers.rulebook.constraints import (
     Constraint,
     Count,
     Instance,
+    Lazy,
+    Linked,
     Loop,
     OneOfEach,
     Seen,
     Squares,
+    Table,
 )
 from solvers.rulebook.layout import EDGES, Filling, Layout, sides_of
 
@@ -82,6 +85,11 @@ class Place:
     def holds(self, literal: int) -> None:
         """The literal holds."""
         self._add((literal,), 1, 2)
+
+    def table(self, literals: Sequence[int], rows: tuple[tuple[bool, ...], ...]) -> None:
+        """The literals hold as in one of these rows, which differ."""
+        table = Table(self._rule, self._cells, literals, rows, self._parameters)
+        self._statement.constraints.append(table)
 
     def fails(self, literal: int | None) -> None:
         """The literal does not hold; nothing is said where there is none."""
@@ -166,9 +174,27 @@ class Statement:
         """
         self.constraints.append(OneOfEach(rule, self.layout, literals, cells))
 
-    def connect(self, rule: str, *, holds: bool) -> None:
-        """All marked cells hang together, or all that are not."""
-        self.constraints.append(Connected(rule, self.layout, holds))
+    def connect(
+        self,
+        rule: str,
+        literals: Sequence[int] | None = None,
+        links: Sequence[tuple[int, int]] = (),
+        cells: tuple[At, ...] = (),
+        *,
+        holds: bool = True,
+    ) -> None:
+        """All marked cells are connected, or all that are not; or the literals that hold, by links between them.
+
+        links: pairs of places in `literals`. cells: that sentences name.
+        """
+        if literals is None:
+            self.constraints.append(Connected(rule, self.layout, holds))
+        else:
+            self.constraints.append(Linked(rule, self.layout, literals, links, cells))
+
+    def lazy(self, rule: str, check: Callable[[Filling], Iterable[tuple[Sequence[int], tuple[At, ...]]]]) -> None:
+        """Clauses that full fillings break, found while answers are looked for: see Lazy."""
+        self.constraints.append(Lazy(rule, check))
 
     def squares(self, rule: str, least: int, most: int) -> None:
         """How many of each 2 x 2 square are marked."""

@@ -13,8 +13,9 @@ from solvers.contract.results import At, Change, Step
 from solvers.grids.boards import canonical
 from solvers.grids.rectangle import undo
 from solvers.messages import Listing, Message, listing
+from solvers.rulebook.arrays.batches import engine_literals
 from solvers.rulebook.arrays.encoding import encode, with_facts
-from solvers.rulebook.constraints import Loop
+from solvers.rulebook.constraints import Instance, Lazy, Loop
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.layout import IDENTITY, Filling, Layout, View
 from solvers.rulebook.position import Cause, Position
@@ -53,7 +54,8 @@ class Explainer:
         self.shown = View(self.layout, symmetry)
         self.filling = self.shown.turn_back(marks or (None,) * len(self.layout.places))  # as far as steps have come
         facts = [2 * mark + (not value) for mark, value in enumerate(self.filling) if value is not None]
-        self.position = Position(encode(self.statement), facts)
+        self.pool = self._run_into() if any(isinstance(one, Lazy) for one in self.statement.constraints) else []
+        self.position = Position(encode(self.statement, more=[literals for literals, _ in self.pool]), facts)
         self.has_loop = any(isinstance(constraint, Loop) for constraint in self.statement.constraints)
         self.answer: Filling | None = None
 
@@ -128,11 +130,33 @@ class Explainer:
     def _count_reasons(self, literals: Iterable[int], marks: Iterable[int], instance: int) -> int:
         """How many places a step that rests on these marks and a rule points at, beside those that it changes."""
         places = self.layout.places
-        named = {places[mark] for mark in marks}.union(self.statement.instance(instance).cells)
+        named = {places[mark] for mark in marks}.union(self._instance(instance).cells)
         return len(named.difference(places[literal >> 1] for literal in literals))
 
+    def _run_into(self) -> list[tuple[Sequence[int], Instance]]:
+        """The clauses that lazy constraints come to while the answers are looked for: steps can name them."""
+        found: list[tuple[Sequence[int], Instance]] = []
+        encoded = encode(self.statement)
+
+        def check(values: np.ndarray) -> list[list[int]]:
+            filling = tuple((values[: encoded.marks] > 0).tolist())
+            lazy = (one for one in self.statement.constraints if isinstance(one, Lazy))
+            broken = [(literals, Instance(one.rule, cells)) for one in lazy for literals, cells in one.check(filling)]
+            found.extend(broken)
+            return [engine_literals(np.array(literals)).tolist() for literals, _ in broken]
+
+        finder = Finder(encoded.formula, 2, 1, stuck_after=NEVER, **{**encoded.options, "check": check})
+        while not finder.done and finder.conflicts < CASES:
+            finder.step(1_000)
+        return found
+
+    def _instance(self, number: int) -> Instance:
+        """The instance of that number; those of lazy constraints are the last."""
+        stated = sum(self.statement.instances()) if self.pool else number + 1
+        return self.statement.instance(number) if number < stated else self.pool[number - stated][1]
+
     def _rule(self, instance: int) -> str:
-        return self.statement.instance(instance).rule
+        return self._instance(instance).rule
 
     def _weight(self, rule: str) -> tuple[int, int]:
         return self.rules.reasons[rule].level, self.rules.reasons[rule].score
@@ -194,10 +218,10 @@ class Explainer:
 
     def _only_answer(self) -> Filling:
         """The answer from here when it is the only one; () when it is not, or is not found soon."""
-        encoded = encode(self.statement)
+        encoded = encode(self.statement, more=[literals for literals, _ in self.pool])
         held = self.position.state.trail.values[: 2 * encoded.marks : 2]
         facts = [mark if held[mark] > 0 else ~mark for mark in np.flatnonzero(held).tolist()]
-        finder = Finder(with_facts(encoded.formula, facts), 2, 1, stuck_after=NEVER)
+        finder = Finder(with_facts(encoded.formula, facts), 2, 1, stuck_after=NEVER, **encoded.options)
         while not finder.done and finder.conflicts < CASES:
             finder.step(1_000)
         if not finder.done or finder.found != 1:
@@ -221,7 +245,7 @@ class Explainer:
             return Step(technique, changes)
         cells: tuple[At, ...] = ()
         if instance >= 0:
-            own = self.statement.instance(instance)
+            own = self._instance(instance)
             cells = self.shown.turn(own.cells)
             at = {"at": name_places(cells)} if cells else {}
             parameters["rule"] = self.rules.reasons[own.rule].phrase.with_parameters(**{**own.parameters, **at})

@@ -4,6 +4,7 @@ Literals are given as marks and ~marks, and kept as the search has them: 2 * var
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -90,6 +91,16 @@ class Builder:
         """Clauses of one length, all of one instance."""
         self.clauses(np.array(rows), np.full(len(rows), tag))
 
+    def add_graph(self, literals: Sequence[int], links: Sequence[tuple[int, int]], tag: int = 0) -> None:
+        """The literals that hold are connected by links, pairs of places in `literals`; they may lie in no grid."""
+        self.graph(np.array(literals, np.int64), np.array(links, np.int64).reshape(-1, 2), tag, (0, 0, -1))
+
+    def add_table(self, literals: Sequence[int], rows: tuple[tuple[bool, ...], ...], tag: int = 0) -> int:
+        """The literals hold as in one of the rows; return how many helpers there are, one for each."""
+        for clauses in _table_of(len(literals), rows):
+            self.clauses(place_literals(clauses, np.array(literals), self.helpers), np.full(len(clauses), tag))
+        return len(rows)
+
     def groups(self, literals: np.ndarray, least: int, most: int, tags: np.ndarray) -> None:
         """One counted group a row."""
         count, size = literals.shape
@@ -134,6 +145,24 @@ class Builder:
 def _one(arrays: list[np.ndarray], cols: int = 0) -> np.ndarray:
     empty = np.empty((0, cols) if cols else 0, np.int32)
     return np.concatenate([empty, *arrays]).astype(np.int32) if arrays else empty
+
+
+@lru_cache(256)
+def _table_of(size: int, rows: tuple[tuple[bool, ...], ...]) -> tuple[np.ndarray, ...]:
+    """Clauses of a table of this shape: literals are numbered from 0, and behind them a helper for each row."""
+    table = np.array(rows, bool).reshape(-1, size)
+    helpers, literals = np.meshgrid(size + np.arange(len(rows)), np.arange(size), indexing="ij")
+    signed = np.where(table, literals, ~literals)
+    pairs = np.stack([~helpers.ravel(), signed.ravel()], 1)
+    return (size + np.arange(len(rows))[None], pairs) if size else (size + np.arange(len(rows))[None],)
+
+
+def place_literals(clauses: np.ndarray, literals: np.ndarray, helpers: int) -> np.ndarray:
+    """Clauses of literals numbered from 0, and helpers behind them, for these literals and helpers from a number on."""
+    number = np.where(clauses < 0, ~clauses, clauses)
+    known = np.append(literals, 0)[np.minimum(number, literals.size)]
+    placed = np.where(number < literals.size, known, number - literals.size + helpers)
+    return np.where(clauses < 0, ~placed, placed)
 
 
 def grid_links(rows: int, cols: int) -> np.ndarray:

@@ -4,19 +4,21 @@ Variables are the marks, then helpers (the sides of a loop, how far a cell sees)
 What depends on the size of a board alone is made once, by index arithmetic in `whole_board`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from solvers.cdcl.state import Formula, Graphs
-from solvers.rulebook.arrays.batches import Batches, Builder, Graph, engine_literals
-from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums, place_literals
+from solvers.rulebook.arrays.batches import Batches, Builder, Graph, engine_literals, place_literals
+from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums
 from solvers.rulebook.arrays.whole_board import batches_of, encode_sights
-from solvers.rulebook.constraints import Constraint, Count, Implied, Loop, OneOfEach, Seen
+from solvers.rulebook.constraints import Constraint, Count, Implied, Lazy, Loop, OneOfEach, Seen
 from solvers.rulebook.layout import Layout
 from solvers.rulebook.statement import Statement
+
+NO_OPTIONS: Mapping[str, Any] = {}
 
 
 class Tags(NamedTuple):
@@ -30,17 +32,21 @@ class Tags(NamedTuple):
 
 
 class Encoded(NamedTuple):
-    """A board as arrays. marks: how many of the variables are marks."""
+    """A board as arrays. marks: how many of the variables are marks. options: of the Finder, see there."""
 
     formula: Formula
     tags: Tags
     marks: int
+    options: Mapping[str, Any] = NO_OPTIONS
 
 
-def encode(statement: Statement, *, with_lemmas: bool = True, with_implied: bool = False) -> Encoded:
+def encode(
+    statement: Statement, *, with_lemmas: bool = True, with_implied: bool = False, more: Iterable[Sequence[int]] = ()
+) -> Encoded:
     """All that the statement says, or its rules alone, as arrays.
 
     with_implied: also clauses that follow and that no step names: for a search whose way to its answers shows nowhere.
+    more: clauses that lazy constraints have come to; they are the last instances.
     """
     marks = len(statement.layout.places)
     parts: list[Batches] = []
@@ -67,12 +73,27 @@ def encode(statement: Statement, *, with_lemmas: bool = True, with_implied: bool
                 parts.append(made.shift(instances))
                 variables += made.variables
         instances += constraint.instances
+    clauses += zip(more, count(instances))
     parts.append(_encode_counts(counts, clauses, statement.layout, variables))
     variables += parts[-1].variables
     if sights:
         parts.append(encode_sights(sights, variables))
         variables += parts[-1].variables
-    return _join(parts, variables, marks)
+    return _join(parts, variables, marks)._replace(options=_options_of(statement, marks))
+
+
+def _options_of(statement: Statement, marks: int) -> Mapping[str, Any]:
+    """What a Finder must know of the constraints: which variables count, and how full fillings are checked."""
+    is_free = any(constraint.has_free_helpers for constraint in statement.constraints)
+    lazy = [constraint for constraint in statement.constraints if isinstance(constraint, Lazy)]
+
+    def check(values: np.ndarray) -> list[list[int]]:
+        filling = tuple((values[:marks] > 0).tolist())
+        found = (literals for constraint in lazy for literals, _ in constraint.check(filling))
+        return [engine_literals(np.array(literals)).tolist() for literals in found]
+
+    options = {"visible": marks if is_free else None, "check": check if lazy else None}
+    return options if is_free or lazy else NO_OPTIONS
 
 
 def _encode_counts(

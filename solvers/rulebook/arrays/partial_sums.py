@@ -77,11 +77,3 @@ def halve(literals: Sequence[int], layout: Layout) -> list[int]:
     ordered = sorted(literals, key=lambda literal: place(literal)[::step])
     middle = len(ordered) // 2
     return halve(ordered[:middle], layout) + halve(ordered[middle:], layout)
-
-
-def place_literals(clauses: np.ndarray, literals: np.ndarray, helpers: int) -> np.ndarray:
-    """Clauses of `partial_sums` for these literals, with helpers from this number on."""
-    number = np.where(clauses < 0, ~clauses, clauses)
-    known = np.append(literals, 0)[np.minimum(number, literals.size)]
-    placed = np.where(number < literals.size, known, number - literals.size + helpers)
-    return np.where(clauses < 0, ~placed, placed)

@@ -15,7 +15,6 @@ import numpy as np
 
 from solvers import grading
 from solvers.cdcl.solver import NEVER, Finder
-from solvers.cdcl.state import Formula
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import At, Grade
 from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
@@ -53,7 +52,7 @@ def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[i
     encoded = _encode_rules(rules, board)
     signs = np.array([chance.below(2) for _ in range(encoded.formula.phase.size)], encoded.formula.phase.dtype)
     formula = with_facts(encoded.formula._replace(phase=signs), facts)
-    finder = search_patiently(formula, 1)
+    finder = search_patiently(encoded._replace(formula=formula), 1)
     return marks_of(finder.answers[0], encoded) if finder.answers else None
 
 
@@ -63,9 +62,9 @@ def _encode_rules(rules: Rulebook, board: Any) -> Encoded:
     return encode(rules.statement(board))
 
 
-def search_patiently(formula: Formula, limit: int, *, shared: bool = False) -> Finder:
+def search_patiently(encoded: Encoded, limit: int, *, shared: bool = False) -> Finder:
     """A search for so many answers, ended, or given up after PATIENCE. shared: with what all answers have in common."""
-    finder = Finder(formula, limit, limit, shared, stuck_after=NEVER)
+    finder = Finder(encoded.formula, limit, limit, shared, stuck_after=NEVER, **encoded.options)
     while not finder.done and finder.conflicts < PATIENCE:
         finder.step(1_000)
     return finder
@@ -133,18 +132,18 @@ class Generator(ABC, Generic[Orbit]):
     def other_answer(self, board: Any, answer: Filling) -> Filling | None:
         """An answer beside this one, which is its own when no proof is found soon; None when there is none."""
         encoded = encode(self.rules.statement(board))
-        finder = search_patiently(encoded.formula, 2)
+        finder = search_patiently(encoded, 2)
         found = (marks_of(values, encoded) for values in finder.answers)
         return next((one for one in found if one != answer), None if finder.done else answer)
 
     def open_places(self, board: Any) -> list[At]:
         """Where answers of a board differ, or may for all that is soon proved."""
-        finder = search_patiently(encode(self.rules.statement(board), with_implied=True).formula, 2, shared=True)
+        finder = search_patiently(encode(self.rules.statement(board), with_implied=True), 2, shared=True)
         return [at for at, value in zip(self.rules.layout(board).places, finder.proven(), strict=False) if value < 0]
 
     def has_one_answer(self, board: Any) -> bool:
         """Whether a board is soon proved to have exactly one answer."""
-        finder = search_patiently(encode(self.rules.statement(board), with_implied=True).formula, 2)
+        finder = search_patiently(encode(self.rules.statement(board), with_implied=True), 2)
         return bool(finder.done and finder.found == 1)
 
     def _make(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:

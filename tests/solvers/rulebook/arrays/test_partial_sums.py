@@ -5,7 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
-from solvers.rulebook.arrays.partial_sums import halve, partial_sums, place_literals
+from solvers.rulebook.arrays.batches import place_literals
+from solvers.rulebook.arrays.partial_sums import halve, partial_sums
 from solvers.rulebook.layout import layout_of
 
 LITERALS = [0, ~1, 2, 3, ~4, 5]
