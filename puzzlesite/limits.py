@@ -111,6 +111,7 @@ BOOK_CELLS = 500_000  # of all its boards; one board alone may have more
 COLLECTED = 500  # puzzles of a collection
 COLLECTIONS = 50_000  # while there are so many, no more are taken
 COLLECTIONS_OF_ONE = 500  # of those of one client
+COPIES = 1_000  # of a board that are counted
 PAGES = 500  # pages that can be turned; beyond, filters help
 WORDS = 8  # of a full-text search that are looked for, the longest
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first

@@ -137,7 +137,8 @@ class PuzzleQuerySet(models.QuerySet["Puzzle"]):
 
 
 HELD: tuple[str, ...] = ("genre_name", "label", "verdict", "level", "origin", "score", "technique", "cells", "created")
-HELD += ("source", "has_copies", "solution")
+HELD += ("source", "is_copy", "solution")
+COMPARED = HELD[:-2]  # what filters ask for of each of several copies
 
 
 def _archive_index(name: str, *lead: str) -> models.Index:
@@ -152,7 +153,7 @@ class Puzzle(models.Model):
 
     `solution` and `transform` are the worker's: what is known of its canonical board, and the way from this one there.
     `verdict`, `level`, `score` and `technique` (the hardest) repeat the solution's, for the archive's filters and
-    sorts; `cells` is rows x cols. has_copies: others have the same solution, or had.
+    sorts; `cells` is rows x cols. is_copy: it is public, and an earlier public one has the same solution.
     marks: what a person had put in when they brought it, in the genre's notation of marks.
     `batch`, `place`: the job that a whole file or recipe is, and the puzzle's number in it.
     """
@@ -180,7 +181,7 @@ class Puzzle(models.Model):
     place = models.PositiveIntegerField(default=0)
     transform = models.CharField(max_length=200, blank=True)
     solution = models.ForeignKey(Solution, models.SET_NULL, null=True, related_name="puzzles", db_index=False)
-    has_copies = models.BooleanField(default=False)
+    is_copy = models.BooleanField(default=False)
     verdict = models.CharField(max_length=8, choices=Verdict, default=Verdict.OPEN, blank=True)
     level = models.PositiveSmallIntegerField(null=True)
     score = models.PositiveIntegerField(null=True)
@@ -196,8 +197,8 @@ class Puzzle(models.Model):
             _archive_index("archive_of_genre", "genre_name", "id"),
             _archive_index("archive_hardest", "score", "id"),
             _archive_index("archive_largest", "cells", "id"),
-            # Finds copies without reading rows. SQLite, which knows nothing of tables, takes it for its first two
-            models.Index(fields=["solution", "visibility", "id", *HELD[:-1]], name="archive_copies"),
+            # Finds the first of a board, and its copies, without reading rows or passing other copies
+            models.Index(fields=["solution", "visibility", "is_copy", "id", *COMPARED], name="archive_copies"),
             models.Index(fields=["fingerprint"], name="puzzle_by_text"),
             models.Index(fields=["batch", "place"], name="puzzle_by_batch"),
         )

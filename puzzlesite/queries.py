@@ -7,12 +7,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 import solvers
 from puzzlesite.clients import client_key
-from puzzlesite.limits import BOOK_PUZZLES, FOUND, PAGE, PAGES, PRINTED, SOURCE
+from puzzlesite.limits import BOOK_PUZZLES, COPIES, FOUND, PAGE, PAGES, PRINTED, SOURCE
 from puzzlesite.models import (
     OPEN,
     Book,
@@ -50,6 +50,7 @@ LEVELS = tuple(map(str, range(5)))
 MOST_CELLS = 10**7
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(9998, 12, 31)
 ALL = "all"  # copies: every one of a board
+PARTING = ("size", "origin", "source", "since", "until", "collection", "search")  # in which copies may differ
 
 
 def _level(text: str) -> int | None:
@@ -100,8 +101,8 @@ class Filters:
 
     least, most: cells of the board. since, until: days. Puzzles that are known to have no answer are mistakes: they
     are found by their verdict alone. collection: the key of one. copies: ALL for every copy of a board, else the first
-    one stands for them; same: the key of a puzzle, for all copies of its board, whatever their verdict. technique: the
-    hardest; needs: one that is needed.
+    one that fits stands for them; same: the key of a puzzle, for all copies of its board, whatever their verdict.
+    technique: the hardest; needs: one that is needed.
     A filter is declared here alone: its name in addresses and in the API, the column that it reads, and its bounds.
     """
 
@@ -136,6 +137,11 @@ class Filters:
         return {name: str(getattr(self, name)) for name in FILTERS if getattr(self, name) != getattr(ANY, name)}
 
     @property
+    def parts_copies(self) -> bool:
+        """Whether something is asked for in which copies of a board may differ."""
+        return any(getattr(self, name) not in ("", None) for name in PARTING)
+
+    @property
     def columns(self) -> dict[str, Any]:
         """What the columns of a puzzle have to hold, as lookups."""
         chosen = ((one.metadata, getattr(self, one.name)) for one in fields(self) if one.metadata["lookup"])
@@ -150,7 +156,7 @@ FILTERS = tuple(one.name for one in fields(Filters))
 class Page:
     """One page of the archive. total: puzzles in all pages; is_capped: there are more, which filters would show.
 
-    copies: how often a board is there that is there more than once, by the puzzle's key.
+    copies: how often a board is there that is there more than once, by the puzzle's key; COPIES + 1 for more of them.
     """
 
     puzzles: list[Puzzle]
@@ -178,9 +184,10 @@ def archive(filters: Filters, number: int = 1) -> Page:
     pages = max(1, -(-min(total, most) // PAGE))
     number = min(max(1, number), pages)
     shown = list(found[PAGE * (number - 1) : PAGE * number])
-    rows = _can_be_drawn().in_bulk(shown)
-    puzzles = [rows[one] for one in shown if one in rows]
-    return Page(puzzles, number, pages, min(total, most), total > most, _count_copies(puzzles))
+    copies = Puzzle.objects.public().filter(solution=OuterRef("solution")).order_by().values("id")[: COPIES + 1]
+    rows = _can_be_drawn().annotate(copies=_CountOf(copies)).in_bulk(shown)
+    counts = {puzzle.key: puzzle.copies for puzzle in rows.values() if puzzle.copies > 1}
+    return Page([rows[one] for one in shown if one in rows], number, pages, min(total, most), total > most, counts)
 
 
 def _count_found(found: "QuerySet[Puzzle, int]", filters: Filters, most: int) -> int:
@@ -193,22 +200,40 @@ def _count_found(found: "QuerySet[Puzzle, int]", filters: Filters, most: int) ->
     return (found.order_by() if is_few else found)[:most].count()
 
 
-def _count_copies(puzzles: Sequence[Puzzle]) -> dict[str, int]:
-    """How many public puzzles are the same board as each of these, turned or not, where there are several."""
-    solutions = {puzzle.solution_id for puzzle in puzzles if puzzle.has_copies and puzzle.solution_id is not None}
-    copies = Puzzle.objects.public().filter(solution_id__in=solutions).order_by().values_list("solution_id")
-    counts = dict(copies.annotate(Count("id"))) if solutions else {}
-    return {
-        puzzle.key: counts.get(puzzle.solution_id, 1) for puzzle in puzzles if counts.get(puzzle.solution_id, 1) > 1
-    }
+class _CountOf(Subquery):
+    """How many rows a query has that names the outer row."""
+
+    template = "(SELECT COUNT(*) FROM (%(subquery)s) AS counted)"
+    output_field = IntegerField()
 
 
 def ids(filters: Filters) -> "QuerySet[Puzzle, int]":
     """The ids of the puzzles that are asked for, in order: an index has all that is needed to find them."""
-    found = _filter(filters)
+    found, order = _filter(filters), SORTS[filters.sort]
     if filters.sort in (EASIEST, HARDEST):
         found = found.exclude(score=None)
-    return found.order_by(*SORTS[filters.sort]).values_list("id", flat=True)
+    if filters.same:  # all alike but for their age, by which the index of copies has them
+        order = ("-is_copy", "-id") if order[-1] == "-id" else ("is_copy", "id")
+    elif filters.copies != ALL:
+        is_first = Q(is_copy=False)
+        found = found.filter(is_first | Q(id__in=_stand_ins(found, order)) if filters.parts_copies else is_first)
+    return found.order_by(*order).values_list("id", flat=True)
+
+
+def _stand_ins(found: "QuerySet[Puzzle]", order: Sequence[str]) -> "_EarliestOfEach":
+    """The copies among those found that stand for their boards, since the first ones of these are not among them.
+
+    Of as many copies as can be turned to, in the order of the list: however many there are, a page costs no more.
+    """
+    has_first = Exists(found.filter(solution=OuterRef("solution"), is_copy__in=[False]))
+    copies = found.filter(is_copy=True).order_by(*order)[: PAGE * PAGES]
+    return _EarliestOfEach(copies.values(number=F("id"), board=F("solution"), has_first=has_first))
+
+
+class _EarliestOfEach(Subquery):
+    """The ids of those that came first of each board, of boards whose first puzzle is not there."""
+
+    template = "(SELECT MIN(number) FROM (%(subquery)s) AS copies WHERE NOT has_first GROUP BY board)"
 
 
 def list_for_book(filters: Filters) -> list[int]:
@@ -228,26 +253,19 @@ def count_left_out(filters: Filters) -> int:
 
 def _filter(filters: Filters) -> "QuerySet[Puzzle]":
     # Cells are compared as a sum, so that SQLite, which knows nothing of the tables, does not go by them: it would sort
-    # then, and look at every puzzle of that size for each copy.
+    # then.
     found = Puzzle.objects.public().alias(read_cells=F("cells") + 0).filter(**filters.columns)
     if filters.collection:
         entries = CollectionEntry.objects.filter(collection__key=filters.collection)
         found = found.filter(id__in=list(entries.values_list("puzzle_id", flat=True)))  # few: a collection has a limit
     if filters.same:
-        return found.filter(solution__in=Puzzle.objects.filter(key=filters.same).values("solution"))
+        return found.filter(solution=Subquery(Puzzle.objects.filter(key=filters.same).values("solution")))
     if not filters.verdict:
         found = found.exclude(verdict=Verdict.NONE)
-    is_few = False
     if filters.search.strip():
-        named = find_genres(filters.search)
-        is_few = not named
-        matching = Q(id__in=find_matching(filters.search))
-        found = found.filter(matching if is_few else matching | Q(genre_name__in=named))
-    if filters.copies != ALL:
-        # An earlier one is looked for where there are others; for all of the few that search finds.
-        is_first = ~Exists(found.order_by().filter(solution=OuterRef("solution"), id__lt=OuterRef("id")))
-        found = found.filter(is_first if is_few else Q(has_copies=False) | is_first)
-    if filters.needs:  # which all copies need alike
+        named, matching = find_genres(filters.search), Q(id__in=find_matching(filters.search))
+        found = found.filter(matching | Q(genre_name__in=named) if named else matching)
+    if filters.needs:
         found = found.filter(solution__in=TechniqueUse.objects.filter(technique=filters.needs).values("solution"))
     return found
 
@@ -354,7 +372,8 @@ def first_of_its_kind(puzzle: Puzzle) -> Puzzle | None:
     """The public puzzle that was there before with the same board under symmetry."""
     if puzzle.solution_id is None:
         return None
-    return Puzzle.objects.public().filter(solution_id=puzzle.solution_id, id__lt=puzzle.id).order_by("id").first()
+    first = Puzzle.objects.public().filter(solution_id=puzzle.solution_id, is_copy__in=[False], id__lt=puzzle.id)
+    return first.order_by("id").first()
 
 
 def recent(count: int, *, with_samples: bool = True) -> list[Puzzle]:

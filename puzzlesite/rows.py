@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import connection
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from puzzlesite import limits
@@ -113,18 +113,38 @@ def insert(puzzles: Sequence[Puzzle]) -> None:
 
 
 def mark_copies(puzzles: Iterable[Puzzle]) -> None:
-    """Note of these stored rows, and of all that share a solution with them, that they have copies.
+    """Note which of the stored rows that share a solution with these are copies of an earlier one; all if it is these.
 
     Part of the caller's transaction. Two that come at one time wait for each other at the solution, whose row is locked
     first, where a database takes several writers; so the second sees the first.
     """
     solutions = {puzzle.solution_id for puzzle in puzzles if puzzle.solution_id is not None}
-    if not solutions:
+    if solutions:
+        _lock_solutions(solutions)
+        shared = Puzzle.objects.public().filter(solution__in=solutions)
+        shared.filter(_has_earlier(), is_copy__in=[False]).update(is_copy=True)
+
+
+def replace_first(solution: int | None) -> None:
+    """Have the next public puzzle stand for a board whose first one has left it; part of the caller's transaction."""
+    if solution is None:
         return
+    _lock_solutions({solution})
+    copies = Puzzle.objects.public().filter(solution=solution, is_copy__in=[True]).order_by("id")
+    for first in copies.values_list("id", flat=True)[:1]:
+        Puzzle.objects.filter(~_has_earlier(), id=first).update(is_copy=False)
+
+
+def _lock_solutions(solutions: Iterable[int]) -> None:
     if connection.features.has_select_for_update:
-        list(Solution.objects.select_for_update().filter(id__in=solutions).order_by("id").values_list("id"))
-    others = Puzzle.objects.filter(solution=OuterRef("solution")).exclude(id=OuterRef("id"))
-    Puzzle.objects.filter(Exists(others), solution__in=solutions, has_copies=False).update(has_copies=True)
+        rows = Solution.objects.select_for_update().filter(id__in=list(solutions)).order_by("id")
+        list(rows.values_list("id"))
+
+
+def _has_earlier() -> Q:
+    """Whether an earlier public puzzle has the same solution: one look among the first ones, one among the copies."""
+    earlier = Puzzle.objects.public().filter(solution=OuterRef("solution"), id__lt=OuterRef("id"))
+    return Q(Exists(earlier.filter(is_copy__in=[False]))) | Q(Exists(earlier.filter(is_copy__in=[True])))
 
 
 def insert_many(puzzles: Sequence[Puzzle]) -> None:
@@ -180,10 +200,12 @@ def _find_ids(keys: Sequence[str]) -> dict[str, int]:
 
 def publish(puzzles: Sequence[Puzzle]) -> None:
     """Show everyone rows that are stored and were unlisted; part of the caller's transaction."""
-    Puzzle.objects.filter(id__in=[puzzle.id for puzzle in puzzles]).update(visibility=Visibility.PUBLIC)
+    there = Puzzle.objects.filter(id__in=[puzzle.id for puzzle in puzzles])
+    there.update(visibility=Visibility.PUBLIC)
     for puzzle in puzzles:
         puzzle.visibility = Visibility.PUBLIC
     index_captions(puzzles)
+    mark_copies(there.only("solution"))
 
 
 def index_captions(puzzles: Iterable[Puzzle]) -> None:

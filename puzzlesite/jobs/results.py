@@ -11,12 +11,12 @@ from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.runner import Judged
 from puzzlesite.jobs.values import StoredOutcome
 from puzzlesite.models import Job, Puzzle, Solution, State, TechniqueUse, Verdict, fingerprint
-from puzzlesite.rows import REPEATED, insert, mark_copies, repeated_columns
+from puzzlesite.rows import REPEATED, insert, mark_copies, repeated_columns, replace_first
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Grade
 
-SOLVED_FIELDS = ("solution", "transform", "solved", *REPEATED)  # of a puzzle, written when it is solved
+SOLVED_FIELDS = ("solution", "transform", "solved", "is_copy", *REPEATED)  # of a puzzle, written when it is solved
 Found = tuple[Puzzle, str, Solution]  # the transform to the canonical board, and what is known of that
 
 
@@ -73,13 +73,15 @@ def record(job: Job, transform: str, solution: Solution, **figures: Any) -> None
 def store(found: Sequence[Found]) -> None:
     """Give each puzzle its solution, and new ones their row. Boards that are the same share the better solution."""
     best = _best_rows({solution.fingerprint: solution for _, _, solution in found if solution.pk is None})
-    now = timezone.now()
+    now, left = timezone.now(), [puzzle.solution_id for puzzle, _, _ in found]
     for puzzle, transform, solution in found:
         puzzle.solution = best.get(solution.fingerprint, solution)
-        puzzle.transform, puzzle.solved = transform, now
+        puzzle.transform, puzzle.solved, puzzle.is_copy = transform, now, False
         for column, value in repeated_columns(puzzle.solution).items():
             setattr(puzzle, column, value)
     _write([puzzle for puzzle, _, _ in found])
+    for solution_id in set(left) - {puzzle.solution_id for puzzle, _, _ in found}:
+        replace_first(solution_id)
 
 
 def _write(puzzles: Sequence[Puzzle]) -> None:

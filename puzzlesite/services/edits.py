@@ -19,15 +19,31 @@ def edit(puzzle: Puzzle, token: str, *, title: str, author: str, source: str, vi
     puzzle.source = clean(source, limits.SOURCE)
     puzzle.visibility = visibility
     with transaction.atomic():
-        puzzle.save(update_fields=("title", "author", "source", "visibility"))
+        before = _lock(puzzle)
+        puzzle.is_copy = before.is_copy and visibility == before.visibility
+        puzzle.save(update_fields=("title", "author", "source", "visibility", "is_copy"))
         Caption.objects.filter(puzzle=puzzle).delete()
         rows.index_captions([puzzle])
+        if visibility != before.visibility:
+            rows.mark_copies([before])
+            rows.replace_first(before.solution_id)
 
 
 def delete(puzzle: Puzzle, token: str) -> None:
     """Remove a puzzle, with its jobs; what is known of its board stays. Raises NotOwner."""
     _check_owner(puzzle, token)
-    puzzle.delete()
+    with transaction.atomic():
+        before = _lock(puzzle)
+        puzzle.delete()
+        rows.replace_first(before.solution_id)
+
+
+def _lock(puzzle: Puzzle) -> Puzzle:
+    """The puzzle as it is stored, which no worker changes meanwhile. Raises NotOwner where it is no longer there."""
+    stored = Puzzle.objects.select_for_update().only("solution", "visibility", "is_copy").filter(pk=puzzle.pk).first()
+    if stored is None:
+        raise NotOwner
+    return stored
 
 
 def publish(job: Job, token: str) -> int:
@@ -36,7 +52,8 @@ def publish(job: Job, token: str) -> int:
     for puzzle in hidden:
         _check_owner(puzzle, token)
     with transaction.atomic():
-        rows.publish(hidden)
+        for start in range(0, len(hidden), rows.BUNDLE):
+            rows.publish(hidden[start : start + rows.BUNDLE])
     return len(hidden)
 
 

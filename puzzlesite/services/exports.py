@@ -33,7 +33,7 @@ COLUMNS = (
 
 
 def puzzles(job: Job) -> Iterator[Puzzle]:
-    """The puzzles in their order, with what is known of each; each bundle begins behind the last row of the one before."""
+    """The puzzles in their order, with what is known of each; a bundle begins behind the last row of the one before."""
     there = job.puzzles.select_related("solution").order_by("place", "id")
     rows = list(there[:BUNDLE])
     yield from rows

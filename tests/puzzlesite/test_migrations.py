@@ -13,7 +13,7 @@ from django.utils.connection import ConnectionDoesNotExist
 import solvers
 from puzzlesite.jobs import failures
 from puzzlesite.jobs.values import Explanation, Unread
-from puzzlesite.models import Caption, Job
+from puzzlesite.models import Caption, Job, Puzzle, Solution
 from puzzlesite.services.uploads import upload
 from puzzlesite.text_search import fold
 from solvers import samples
@@ -84,16 +84,29 @@ def test_samples_of_an_older_archive_are_found_by_all_their_titles(db):
     assert all(fold(text) in folded for text in (sample.title.text, sample.title.format_in("ja")))
 
 
+def test_the_first_public_puzzle_of_a_board_is_told_from_its_copies(db):
+    board, other = (Solution.objects.create(genre_name="sudoku", fingerprint=name, text="") for name in "ab")
+    given = {"genre_name": "sudoku", "rows": 9, "cols": 9, "cells": 81, "is_copy": True}  # as all had that had any copy
+    kept = [
+        Puzzle.objects.create(solution=solution, visibility=visibility, **given).id
+        for solution, visibility in ((board, "unlisted"), (board, "public"), (board, "public"), (other, "public"))
+    ]
+    importlib.import_module("puzzlesite.migrations.0022_first_of_a_board").find_firsts(apps, HERE)
+    assert list(Puzzle.objects.filter(is_copy=True).values_list("id", flat=True)) == [kept[2]]
+
+
 def _list_fillings():
     """What migrations do to rows, by their names."""
     for (app, name), migration in sorted(MigrationLoader(None).disk_migrations.items()):
         if app == "puzzlesite":
-            yield from (pytest.param(one.code, id=name) for one in migration.operations if isinstance(one, RunPython))
+            fillings = (one.code for one in migration.operations if isinstance(one, RunPython))
+            yield from (pytest.param((app, name), fill, id=name) for fill in fillings)
 
 
-@pytest.mark.parametrize("fill", list(_list_fillings()))
-def test_a_migration_touches_the_rows_of_its_own_database_only(fill):
+@pytest.mark.parametrize(("at", "fill"), list(_list_fillings()))
+def test_a_migration_touches_the_rows_of_its_own_database_only(at, fill):
     """A backup is a file that is brought up to date beside the site's database."""
+    then = MigrationLoader(None).project_state(at).apps
     elsewhere = SimpleNamespace(connection=SimpleNamespace(alias="elsewhere"))
     with pytest.raises(ConnectionDoesNotExist):
-        fill(apps, elsewhere)
+        fill(then, elsewhere)

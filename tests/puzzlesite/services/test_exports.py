@@ -29,10 +29,13 @@ def other(job, tmp_path):
     with closing(sqlite3.connect(path)) as copy:
         connection.connection.backup(copy)
     params = connection.get_connection_params() | {"database": str(path), "uri": False}
-    with closing(connection.get_new_connection(params)) as own, closing(sqlite3.connect(path)) as other:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(connections["default"], "connection", own)
-            yield other
+    with (
+        closing(connection.get_new_connection(params)) as own,
+        closing(sqlite3.connect(path)) as other,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(connections["default"], "connection", own)
+        yield other
 
 
 def test_each_puzzle_comes_once_in_its_order_however_many_are_read_at_once(job):

@@ -4,6 +4,7 @@ import pytest
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.jobs import results
 from puzzlesite.models import Caption, Job, Puzzle, Solution, State, Visibility
 from puzzlesite.services import edits, searches, uploads
 
@@ -137,3 +138,65 @@ def test_a_whole_batch_is_made_public_by_its_owner_only(queue_messages):
         edits.publish(batch.job, "guessed")
     assert edits.publish(batch.job, batch.owner_token) == 2
     assert Puzzle.objects.public().count() == Caption.objects.count() == 2
+
+
+TURNED = "queens 4\n....\n....\n....\n.Q..\n"
+
+
+@pytest.fixture
+def three(queue_messages, keep):
+    """The same board three times, the second one unlisted."""
+    kept = [keep(text, visibility=who) for text, who in ((ONE, "public"), (ONE, "unlisted"), (TURNED, "public"))]
+    queue_messages.work()
+    for one in kept:
+        one.puzzle.refresh_from_db()
+    return kept
+
+
+def firsts():
+    return list(Puzzle.objects.public().filter(is_copy=False).values_list("id", flat=True))
+
+
+def edited(one, visibility):
+    edits.edit(one.puzzle, one.owner_token, title="", author="", source="", visibility=visibility)
+
+
+def test_the_next_copy_stands_for_a_board_whose_first_puzzle_is_deleted_or_hidden(three):
+    first, second, third = three
+    assert firsts() == [first.puzzle.id]
+    edited(first, "unlisted")
+    assert firsts() == [third.puzzle.id]
+    edited(second, "public")
+    assert firsts() == [second.puzzle.id]
+    edits.delete(second.puzzle, second.owner_token)
+    assert firsts() == [third.puzzle.id]
+    edits.delete(third.puzzle, third.owner_token)
+    assert firsts() == []
+
+
+def test_a_copy_that_is_hidden_and_shown_again_is_one_still(three):
+    first, _, third = three
+    edited(third, "unlisted")
+    edited(third, "public")
+    assert firsts() == [first.puzzle.id]
+    edited(first, "unlisted")
+    edited(first, "public")
+    assert firsts() == [first.puzzle.id]
+
+
+def test_puzzles_of_a_file_that_are_published_stand_for_their_boards(three, queue_messages):
+    edits.delete(three[0].puzzle, three[0].owner_token)
+    batch = uploads.upload_many(solvers.read(f"{ONE}====\n{TURNED}"), visibility="unlisted")
+    queue_messages.work()
+    assert firsts() == [three[2].puzzle.id]
+    edits.publish(batch.job, batch.owner_token)
+    assert firsts() == [three[2].puzzle.id]
+    edits.delete(three[2].puzzle, three[2].owner_token)
+    assert firsts() == [batch.job.puzzles.get(place=1).id]
+
+
+def test_a_board_that_is_searched_again_and_has_another_solution_leaves_its_copies(three):
+    first, _, third = three
+    other = Solution.objects.create(genre_name="queens", fingerprint="other", text=ONE, verdict="one")
+    results.store([(first.puzzle, "", other)])
+    assert firsts() == [first.puzzle.id, third.puzzle.id]

@@ -179,7 +179,7 @@ def test_the_page_asks_the_same_number_of_questions_however_many_puzzles(client,
     with django_assert_num_queries(3):
         shown(client)
     solved("queens 4\n....\n....\n....\n.Q..\n")
-    with django_assert_num_queries(4):  # copies are counted where there are any
+    with django_assert_num_queries(3):
         shown(client)
 
 

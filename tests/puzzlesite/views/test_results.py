@@ -1,4 +1,4 @@
-"""What became of a file's puzzles, as files: nothing is lost, nothing harms, and it costs a question for each bundle of rows."""
+"""What became of a file's puzzles, as files: nothing is lost, nothing harms, and few questions are asked."""
 
 import csv
 import io
