@@ -183,14 +183,14 @@ def archive(filters: Filters, number: int = 1) -> Page:
     total = _count_found(found, filters, most + 1)
     pages = max(1, -(-min(total, most) // PAGE))
     number = min(max(1, number), pages)
-    shown = list(found[PAGE * (number - 1) : PAGE * number])
+    shown = [one for one, *_ in found[PAGE * (number - 1) : PAGE * number]]
     copies = Puzzle.objects.public().filter(solution=OuterRef("solution")).order_by().values("id")[: COPIES + 1]
     rows = _can_be_drawn().annotate(copies=_CountOf(copies)).in_bulk(shown)
-    counts = {puzzle.key: puzzle.copies for puzzle in rows.values() if puzzle.copies > 1}
+    counts = {puzzle.key: puzzle.copies for puzzle in rows.values() if puzzle.copies > 1}  # type: ignore[attr-defined]
     return Page([rows[one] for one in shown if one in rows], number, pages, min(total, most), total > most, counts)
 
 
-def _count_found(found: "QuerySet[Puzzle, int]", filters: Filters, most: int) -> int:
+def _count_found(found: "QuerySet[Puzzle, Any]", filters: Filters, most: int) -> int:
     """How many there are, no more than so many are counted.
 
     In the order of the page, so that a database passes the same index as for the page; one that may choose reads all
@@ -207,39 +207,47 @@ class _CountOf(Subquery):
     output_field = IntegerField()
 
 
-def ids(filters: Filters) -> "QuerySet[Puzzle, int]":
-    """The ids of the puzzles that are asked for, in order: an index has all that is needed to find them."""
-    found, order = _filter(filters), SORTS[filters.sort]
+def ids(filters: Filters, *more: Q) -> "QuerySet[Puzzle, Any]":
+    """The puzzles that are asked for, in order: rows that begin with an id. An index has all that is needed.
+
+    The first puzzle of each board; behind it, merged into one order, the copies that are listed, too.
+    """
+    fitting, named, order = _filter(filters).filter(*more), _list_named(filters), SORTS[filters.sort]
+    found = fitting.filter(*(one.ask() for one in named))
     if filters.sort in (EASIEST, HARDEST):
         found = found.exclude(score=None)
-    if filters.same:  # all alike but for their age, by which the index of copies has them
+    if filters.same:  # all alike but for their age, in which the first one is the oldest
         order = ("-is_copy", "-id") if order[-1] == "-id" else ("is_copy", "id")
-    elif filters.copies != ALL:
-        is_first = Q(is_copy=False)
-        found = found.filter(is_first | Q(id__in=_stand_ins(found, order)) if filters.parts_copies else is_first)
-    return found.order_by(*order).values_list("id", flat=True)
+        return found.order_by(*order).values_list("id")
+    columns = "id", *(name.lstrip("-") for name in order[:-1])
+    listed, copies = found.firsts().values_list(*columns), found.copies()
+    if filters.copies != ALL:
+        # By a sum, as of cells: by their ids SQLite would look at each one that is named, and that for every copy.
+        firsts = fitting.alias(number=F("id") + 0).filter(*(one.ask("number") for one in named)).firsts()
+        copies = found.filter(id__in=_find_stand_ins(found.copies(), firsts, order) if filters.parts_copies else ())
+    return listed.union(copies.values_list(*columns), all=True).order_by(*order)
 
 
-def _stand_ins(found: "QuerySet[Puzzle]", order: Sequence[str]) -> "_EarliestOfEach":
-    """The copies among those found that stand for their boards, since the first ones of these are not among them.
+def _find_stand_ins(copies: PuzzleQuerySet, firsts: PuzzleQuerySet, order: Sequence[str]) -> list[int]:
+    """The copies that stand for their boards, whose first puzzles are not among those that fit.
 
     Of as many copies as can be turned to, in the order of the list: however many there are, a page costs no more.
     """
-    has_first = Exists(found.filter(solution=OuterRef("solution"), is_copy__in=[False]))
-    copies = found.filter(is_copy=True).order_by(*order)[: PAGE * PAGES]
-    return _EarliestOfEach(copies.values(number=F("id"), board=F("solution"), has_first=has_first))
+    has_first = Exists(firsts.filter(solution=OuterRef("solution")))
+    each = copies.order_by(*order)[: PAGE * PAGES].values(member=F("id"), board=F("solution"), has_first=has_first)
+    return list(Puzzle.objects.filter(id__in=_EarliestOfEach(each)).values_list("id", flat=True))
 
 
 class _EarliestOfEach(Subquery):
     """The ids of those that came first of each board, of boards whose first puzzle is not there."""
 
-    template = "(SELECT MIN(number) FROM (%(subquery)s) AS copies WHERE NOT has_first GROUP BY board)"
+    template = "(SELECT MIN(member) FROM (%(subquery)s) AS copies WHERE NOT has_first GROUP BY board)"
 
 
 def list_for_book(filters: Filters) -> list[int]:
     """Of a search, by their numbers as rows, as many as a book holds: with one answer, or the verdict that it names."""
     chosen = filters if filters.verdict else replace(filters, verdict=Verdict.ONE.value)
-    return list(ids(chosen)[:BOOK_PUZZLES])
+    return [one for one, *_ in ids(chosen)[:BOOK_PUZZLES]]
 
 
 def count_left_out(filters: Filters) -> int:
@@ -247,27 +255,45 @@ def count_left_out(filters: Filters) -> int:
 
     No more are counted than a book holds, and one.
     """
-    others = ids(filters).exclude(verdict=Verdict.ONE)
+    others = ids(filters, ~Q(verdict=Verdict.ONE))
     return 0 if filters.verdict else others[: BOOK_PUZZLES + 1].count()
 
 
-def _filter(filters: Filters) -> "QuerySet[Puzzle]":
+def _filter(filters: Filters) -> PuzzleQuerySet:
+    """What the columns of the puzzles say of the filters."""
     # Cells are compared as a sum, so that SQLite, which knows nothing of the tables, does not go by them: it would sort
     # then.
     found = Puzzle.objects.public().alias(read_cells=F("cells") + 0).filter(**filters.columns)
-    if filters.collection:
-        entries = CollectionEntry.objects.filter(collection__key=filters.collection)
-        found = found.filter(id__in=list(entries.values_list("puzzle_id", flat=True)))  # few: a collection has a limit
     if filters.same:
         return found.filter(solution=Subquery(Puzzle.objects.filter(key=filters.same).values("solution")))
     if not filters.verdict:
         found = found.exclude(verdict=Verdict.NONE)
-    if filters.search.strip():
-        named, matching = find_genres(filters.search), Q(id__in=find_matching(filters.search))
-        found = found.filter(matching | Q(genre_name__in=named) if named else matching)
     if filters.needs:
         found = found.filter(solution__in=TechniqueUse.objects.filter(technique=filters.needs).values("solution"))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Puzzles that something else names: by their ids, few, or by genres that are called so."""
+
+    ids: list[int]
+    genres: list[str] = field(default_factory=list)
+
+    def ask(self, column: str = "id") -> Q:
+        """Whether a puzzle is one of them, by a column that holds its id."""
+        named = Q(**{f"{column}__in": self.ids})
+        return named | Q(genre_name__in=self.genres) if self.genres else named
+
+
+def _list_named(filters: Filters) -> list[_Named]:
+    named = []
+    if filters.collection:
+        entries = CollectionEntry.objects.filter(collection__key=filters.collection)
+        named.append(_Named(list(entries.values_list("puzzle_id", flat=True))))
+    if filters.search.strip() and not filters.same:
+        named.append(_Named(find_matching(filters.search), find_genres(filters.search)))
+    return named
 
 
 def find_matching(search: str) -> list[int]:
@@ -316,7 +342,8 @@ def used_techniques(genre: Genre) -> frozenset[str]:
 
 def _count(field: str, genre: str = "") -> dict[str, int]:
     def count() -> dict[str, int]:
-        puzzles = Puzzle.objects.public().filter(**({"genre_name": genre} if genre else {}))
+        own = {"genre_name": genre} if genre else {}
+        puzzles = Puzzle.objects.public().filter(is_copy__in=[False, True], **own)  # where the index has the genre
         rows = puzzles.order_by().values_list(field).annotate(Count("id"))
         return dict(sorted(rows, key=lambda row: -row[1]))
 
@@ -338,7 +365,7 @@ def _genres() -> set[str]:
     return {genre.name for genre in solvers.all_genres()}
 
 
-def _can_be_drawn() -> "QuerySet[Puzzle]":
+def _can_be_drawn() -> PuzzleQuerySet:
     """The public puzzles that can be drawn: a genre may have been removed."""
     return Puzzle.objects.public().filter(genre_name__in=_genres())
 
@@ -372,13 +399,12 @@ def first_of_its_kind(puzzle: Puzzle) -> Puzzle | None:
     """The public puzzle that was there before with the same board under symmetry."""
     if puzzle.solution_id is None:
         return None
-    first = Puzzle.objects.public().filter(solution_id=puzzle.solution_id, is_copy__in=[False], id__lt=puzzle.id)
-    return first.order_by("id").first()
+    return Puzzle.objects.firsts().filter(solution_id=puzzle.solution_id, id__lt=puzzle.id).first()
 
 
 def recent(count: int, *, with_samples: bool = True) -> list[Puzzle]:
-    """The public puzzles that came last and have exactly one answer."""
-    found = _can_be_drawn().filter(verdict=Verdict.ONE)
+    """The public puzzles that came last and have exactly one answer, each board once."""
+    found = _can_be_drawn().firsts().filter(verdict=Verdict.ONE)
     return list((found if with_samples else found.exclude(origin=Origin.SAMPLE)).order_by("-id")[:count])
 
 

@@ -121,8 +121,7 @@ def mark_copies(puzzles: Iterable[Puzzle]) -> None:
     solutions = {puzzle.solution_id for puzzle in puzzles if puzzle.solution_id is not None}
     if solutions:
         _lock_solutions(solutions)
-        shared = Puzzle.objects.public().filter(solution__in=solutions)
-        shared.filter(_has_earlier(), is_copy__in=[False]).update(is_copy=True)
+        Puzzle.objects.firsts().filter(_has_earlier(), solution__in=solutions).update(is_copy=True)
 
 
 def replace_first(solution: int | None) -> None:
@@ -130,7 +129,7 @@ def replace_first(solution: int | None) -> None:
     if solution is None:
         return
     _lock_solutions({solution})
-    copies = Puzzle.objects.public().filter(solution=solution, is_copy__in=[True]).order_by("id")
+    copies = Puzzle.objects.copies().filter(solution=solution).order_by("id")
     for first in copies.values_list("id", flat=True)[:1]:
         Puzzle.objects.filter(~_has_earlier(), id=first).update(is_copy=False)
 
@@ -143,8 +142,9 @@ def _lock_solutions(solutions: Iterable[int]) -> None:
 
 def _has_earlier() -> Q:
     """Whether an earlier public puzzle has the same solution: one look among the first ones, one among the copies."""
-    earlier = Puzzle.objects.public().filter(solution=OuterRef("solution"), id__lt=OuterRef("id"))
-    return Q(Exists(earlier.filter(is_copy__in=[False]))) | Q(Exists(earlier.filter(is_copy__in=[True])))
+    firsts, copies = Puzzle.objects.firsts(), Puzzle.objects.copies()
+    earlier = {"solution": OuterRef("solution"), "id__lt": OuterRef("id")}
+    return Q(Exists(firsts.filter(**earlier))) | Q(Exists(copies.filter(**earlier)))
 
 
 def insert_many(puzzles: Sequence[Puzzle]) -> None:

@@ -26,19 +26,19 @@ class Migration(migrations.Migration):
         migrations.RunPython(find_firsts, migrations.RunPython.noop),
         migrations.AddIndex(
             model_name='puzzle',
-            index=models.Index(fields=['visibility', 'id', 'genre_name', 'label', 'verdict', 'level', 'origin', 'score', 'technique', 'cells', 'created', 'source', 'is_copy', 'solution'], name='archive_newest'),
+            index=models.Index(fields=['visibility', 'is_copy', 'id', 'genre_name', 'label', 'verdict', 'level', 'origin', 'score', 'technique', 'cells', 'created', 'source', 'solution'], name='archive_newest'),
         ),
         migrations.AddIndex(
             model_name='puzzle',
-            index=models.Index(fields=['visibility', 'genre_name', 'id', 'label', 'verdict', 'level', 'origin', 'score', 'technique', 'cells', 'created', 'source', 'is_copy', 'solution'], name='archive_of_genre'),
+            index=models.Index(fields=['visibility', 'is_copy', 'genre_name', 'id', 'label', 'verdict', 'level', 'origin', 'score', 'technique', 'cells', 'created', 'source', 'solution'], name='archive_of_genre'),
         ),
         migrations.AddIndex(
             model_name='puzzle',
-            index=models.Index(fields=['visibility', 'score', 'id', 'genre_name', 'label', 'verdict', 'level', 'origin', 'technique', 'cells', 'created', 'source', 'is_copy', 'solution'], name='archive_hardest'),
+            index=models.Index(fields=['visibility', 'is_copy', 'score', 'id', 'genre_name', 'label', 'verdict', 'level', 'origin', 'technique', 'cells', 'created', 'source', 'solution'], name='archive_hardest'),
         ),
         migrations.AddIndex(
             model_name='puzzle',
-            index=models.Index(fields=['visibility', 'cells', 'id', 'genre_name', 'label', 'verdict', 'level', 'origin', 'score', 'technique', 'created', 'source', 'is_copy', 'solution'], name='archive_largest'),
+            index=models.Index(fields=['visibility', 'is_copy', 'cells', 'id', 'genre_name', 'label', 'verdict', 'level', 'origin', 'score', 'technique', 'created', 'source', 'solution'], name='archive_largest'),
         ),
         migrations.AddIndex(
             model_name='puzzle',

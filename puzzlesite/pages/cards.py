@@ -7,10 +7,11 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 import solvers
 from puzzlesite import queries
+from puzzlesite.limits import COPIES
 from puzzlesite.models import Puzzle, fingerprint
 from puzzlesite.pages import drawings, format
 from puzzlesite.pages.chips import sort_by_samples
@@ -57,7 +58,7 @@ def of_puzzle(puzzle: Puzzle, copies: int = 1) -> Card:
     """A puzzle with its size, its grade and its verdict, and how many copies of it there are."""
     genre = puzzle.genre
     title, is_huge = format.title(puzzle), puzzle.cells >= LEAST_CELLS
-    several = ngettext("%(number)s copy", "%(number)s copies", copies) % {"number": copies} if copies > 1 else ""
+    several = _say_copies(copies) if copies > 1 else ""
     facts = (localize(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
     return Card(
         address=reverse("puzzle", args=[puzzle.key]),
@@ -69,6 +70,12 @@ def of_puzzle(puzzle: Puzzle, copies: int = 1) -> Card:
         copies=several,
         copies_address=f"{reverse('archive')}?same={puzzle.key}" if several else "",
     )
+
+
+def _say_copies(copies: int) -> str:
+    number = min(copies, COPIES)
+    counted = ngettext("%(number)s copy", "%(number)s copies", number) % {"number": number}
+    return gettext("more than %(puzzles)s") % {"puzzles": counted} if copies > COPIES else counted
 
 
 def to_play(puzzle: Puzzle) -> Card:
