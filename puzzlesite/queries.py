@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.core.cache import cache
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
@@ -16,7 +15,6 @@ from puzzlesite.limits import BOOK_PUZZLES, COPIES, FOUND, PAGE, PAGES, PRINTED,
 from puzzlesite.models import (
     OPEN,
     Book,
-    Caption,
     Collection,
     CollectionEntry,
     Daily,
@@ -31,7 +29,7 @@ from puzzlesite.models import (
     Verdict,
     Visibility,
 )
-from puzzlesite.text_search import fold, list_words
+from puzzlesite.text_search import find_genres, find_matching
 from solvers.contract.genre import Genre
 
 MINUTE = 60
@@ -292,26 +290,8 @@ def _list_named(filters: Filters) -> list[_Named]:
         entries = CollectionEntry.objects.filter(collection__key=filters.collection)
         named.append(_Named(list(entries.values_list("puzzle_id", flat=True))))
     if filters.search.strip() and not filters.same:
-        named.append(_Named(find_matching(filters.search), find_genres(filters.search)))
+        named.append(_Named(find_matching(filters.search, FOUND), find_genres(filters.search)))
     return named
-
-
-def find_matching(search: str) -> list[int]:
-    """The ids of the puzzles that the words of a search are said of, the newest first, as many as are kept."""
-    captions = Caption.objects.order_by("-id")
-    for word in list_words(search):
-        captions = captions.filter(folded__contains=word)
-    return list(captions.values_list("puzzle_id", flat=True)[:FOUND])
-
-
-def find_genres(search: str) -> list[str]:
-    """The genres that are called so, in any language, by their names in addresses."""
-    called = fold(search)
-    return [genre.name for genre in solvers.all_genres() if called in map(fold, _list_names(genre))]
-
-
-def _list_names(genre: Genre) -> list[str]:
-    return [genre.name, *map(genre.title.format_in, settings.LANGUAGE_CODES), *genre.other_names]
 
 
 def genres() -> dict[str, int]:

@@ -84,7 +84,7 @@ def test_samples_of_an_older_archive_are_found_by_all_their_titles(db):
     assert all(fold(text) in folded for text in (sample.title.text, sample.title.format_in("ja")))
 
 
-def test_the_first_public_puzzle_of_a_board_is_told_from_its_copies(db):
+def test_the_first_public_puzzle_of_a_board_is_no_copy(db):
     board, other = (Solution.objects.create(genre_name="sudoku", fingerprint=name, text="") for name in "ab")
     given = {"genre_name": "sudoku", "rows": 9, "cols": 9, "cells": 81, "is_copy": True}  # as all had that had any copy
     kept = [

@@ -161,7 +161,7 @@ def edited(one, visibility):
     edits.edit(one.puzzle, one.owner_token, title="", author="", source="", visibility=visibility)
 
 
-def test_the_next_copy_stands_for_a_board_whose_first_puzzle_is_deleted_or_hidden(three):
+def test_the_next_copy_represents_a_board_whose_first_puzzle_is_deleted_or_hidden(three):
     first, second, third = three
     assert firsts() == [first.puzzle.id]
     edited(first, "unlisted")
@@ -184,7 +184,7 @@ def test_a_copy_that_is_hidden_and_shown_again_is_one_still(three):
     assert firsts() == [first.puzzle.id]
 
 
-def test_puzzles_of_a_file_that_are_published_stand_for_their_boards(three, queue_messages):
+def test_puzzles_of_a_file_that_are_published_represent_their_boards(three, queue_messages):
     edits.delete(three[0].puzzle, three[0].owner_token)
     batch = uploads.upload_many(solvers.read(f"{ONE}====\n{TURNED}"), visibility="unlisted")
     queue_messages.work()
