@@ -91,6 +91,10 @@ class Builder:
         """Clauses of one length, all of one instance."""
         self.clauses(np.array(rows), np.full(len(rows), tag))
 
+    def add_group(self, literals: Sequence[int], number: int, tag: int = 0) -> None:
+        """As many of the literals hold."""
+        self.groups(np.array([literals]), number, number, np.array([tag]))
+
     def add_graph(self, literals: Sequence[int], links: Sequence[tuple[int, int]], tag: int = 0) -> None:
         """The literals that hold are connected by links, pairs of places in `literals`; they may lie in no grid."""
         self.graph(np.array(literals, np.int64), np.array(links, np.int64).reshape(-1, 2), tag, (0, 0, -1))

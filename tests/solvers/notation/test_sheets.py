@@ -233,9 +233,13 @@ def test_numbers_with_arrows_are_yajilin_where_the_answer_has_its_lines_and_cell
     assert only(link(grid, numbers, shown, "", "")).entry.board.clues == {(0, 0): ("e", 1), (2, 2): ("", 2)}
 
 
-def test_a_full_grid_whose_digits_repeat_may_be_hitori_or_mosaic():
+def test_a_full_grid_whose_digits_repeat_may_be_hitori():
     grid = Grid(4, 4)
-    assert choices(only(link(grid, fill(grid, ["1123", "2341", "3412", "4124"]), {}, "", ""))) == {"hitori", "mosaic"}
+    assert choices(only(link(grid, fill(grid, ["1123", "2341", "3412", "4124"]), {}, "", ""))) == {
+        "hitori",
+        "mosaic",
+        "nurikabe",
+    }
 
 
 LATIN = ["1234", "3412", "2143", "432."]
@@ -244,7 +248,7 @@ LATIN = ["1234", "3412", "2143", "432."]
 def test_digits_are_a_sudoku_where_boxes_are_drawn_and_none_is_twice():
     drawn, grid = sheet_of(example(solvers.genre("sudoku"))).question["lineE"], Grid(4, 4)
     assert only(link(grid, {**fill(grid, LATIN), "lineE": drawn}, {}, "", "")).genre.name == "sudoku"
-    assert choices(only(link(grid, fill(grid, LATIN), {}, "", ""))) == {"sudoku", "kurodoko", "mosaic"}
+    assert choices(only(link(grid, fill(grid, LATIN), {}, "", ""))) == {"sudoku", "kurodoko", "mosaic", "nurikabe"}
     twice = [*LATIN[:3], "4221"]
     assert "sudoku" not in choices(only(link(grid, {**fill(grid, twice), "lineE": drawn}, {}, "", "")))
     half = dict(list(drawn.items())[:3])
@@ -255,9 +259,9 @@ def test_digits_are_a_sudoku_where_boxes_are_drawn_and_none_is_twice():
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
-        (["8..", "...", "..3"], {"kurodoko", "mosaic"}),
-        (["3..", "...", "..0"], {"kurodoko", "mosaic", "slitherlink"}),
-        (["?..", "...", "..2"], {"kurodoko", "mosaic", "slitherlink"}),
+        (["8..", "...", "..3"], {"kurodoko", "mosaic", "nurikabe"}),
+        (["3..", "...", "..0"], {"kurodoko", "mosaic", "nurikabe", "slitherlink"}),
+        (["?..", "...", "..2"], {"kurodoko", "mosaic", "nurikabe", "slitherlink"}),
     ],
 )
 def test_choices_are_genres_that_can_read_the_board(rows: list[str], expected: set[str]):

@@ -1,0 +1,233 @@
+"""Nurikabe (ぬりかべ): islands of white cells in one connected wall."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from solvers.contract.results import Fault
+from solvers.grids.boards import Clue, ClueBoard
+from solvers.grids.rectangle import At, cells, neighbours, regions
+from solvers.messages import Message
+from solvers.notation.codec import UNKNOWN, Size
+from solvers.picture import Cell
+from solvers.rulebook.constraints import Constraint, Instance
+from solvers.rulebook.define import define
+from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.entering.draw import ClueSet, number_clues
+from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.makers import ClueMaker, board_of
+from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.sentences import Rule
+from solvers.rulebook.statement import Statement
+
+
+def state(board: ClueBoard, on: Statement) -> None:
+    """One wall without a pool, and an island for each number."""
+    state_wall(board, on)
+    on.add(Islands(on.layout, board.clues))
+
+
+def state_wall(board: ClueBoard, on: Statement) -> None:
+    """All shaded cells are connected, and no square of 2 x 2 is shaded."""
+    on.connect("wall", holds=True)
+    on.squares("pool", 0, 3)
+
+
+class Islands(Constraint):
+    """Each number lies in a part of unshaded cells of its own, as large as it says; there are no other parts.
+
+    Instances: for each number the size of its island, then that it meets no other; then for each cell that a number
+    reaches it.
+    """
+
+    def __init__(self, layout: Layout, numbers: Mapping[At, Clue]):
+        self.layout, self.numbers, self.clues = layout, numbers, list(numbers)
+
+    @property
+    def instances(self) -> int:
+        return 2 * len(self.clues) + self.layout.cell_marks
+
+    def instance(self, number: int) -> Instance:
+        kind, at = divmod(number, max(len(self.clues), 1))
+        if kind > 1:
+            return Instance("reach", (self.layout.places[number - 2 * len(self.clues)],))
+        cell = self.clues[at]
+        return Instance(("island", "apart")[kind], (cell,), {"number": self.numbers[cell]})
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        values = dict(zip(cells(*self.layout.size), filling, strict=True))
+        for cell in self.clues:
+            if values[cell]:
+                yield Fault("shaded", (cell,))
+        for part in regions(cell for cell, value in values.items() if value is False):
+            clues = sorted(part.intersection(self.clues))
+            if len(clues) > 1:
+                yield Fault("apart", tuple(clues))
+            elif clues and self.numbers[clues[0]] != UNKNOWN and len(part) > self.numbers[clues[0]]:
+                yield Fault("island-many", (clues[0],), self._found(clues[0], part))
+        for part in regions(cell for cell, value in values.items() if not value):
+            clues = sorted(part.intersection(self.clues))
+            sure = sorted(cell for cell in part if values[cell] is False)
+            if sure and not clues:
+                yield Fault("reach", tuple(sure))
+            if len(clues) == 1 and self.numbers[clues[0]] != UNKNOWN and len(part) < self.numbers[clues[0]]:
+                yield Fault("island-few", (clues[0],), self._found(clues[0], part))
+
+    def _found(self, clue: At, part: Iterable[At]) -> Mapping[str, object]:
+        return {"found": len(set(part)), "number": self.numbers[clue]}
+
+    def reach(self, clue: At) -> list[At]:
+        """Return the cells that the island of a number can have: no other number is beside them."""
+        number = self.numbers[clue]
+        most = self.layout.cell_marks if number == UNKNOWN else number
+        steps = {clue: 1}
+        for cell in (waiting := [clue]):
+            for near in neighbours(cell, *self.layout.size) if steps[cell] < most else ():
+                others = {near, *neighbours(near, *self.layout.size)} - {clue}
+                if near not in steps and others.isdisjoint(self.clues):
+                    steps[near] = steps[cell] + 1
+                    waiting.append(near)
+        return sorted(waiting)
+
+    def encode(self, into: Any) -> int:
+        """Helpers: for each number and each cell in its reach, that the cell is of its island."""
+        shaded, labels, used = self.layout.marks, list[dict[At, int]](), into.helpers
+        for clue in self.clues:
+            reach = self.reach(clue)
+            labels.append(dict(zip(reach, range(used, used + len(reach)), strict=True)))
+            used += len(reach)
+        for at, (clue, own) in enumerate(zip(self.clues, labels, strict=True)):
+            into.add_clauses([[own[clue]]], at)
+            into.add_clauses([[~label, ~shaded[cell]] for cell, label in own.items()], at)
+            into.add_graph([*own.values()], links_of(list(own)), at)
+            if self.numbers[clue] != UNKNOWN:
+                into.add_group([*own.values()], self.numbers[clue], at)
+            sides = [(cell, near) for cell in own for near in neighbours(cell, *self.layout.size)]
+            for cell, near in sides:
+                further = [own[near]] if near in own else []
+                into.add_clauses([[~own[cell], shaded[near], *further]], len(self.clues) + at)
+        for number, (cell, mark) in enumerate(shaded.items(), 2 * len(self.clues)):
+            reached = [own[cell] for own in labels if cell in own]
+            into.add_clauses([[mark, *reached]], number)
+            for one, other in combinations(reached, 2):
+                into.add_clauses([[~one, ~other]], number)
+        return int(used - into.helpers)
+
+
+def links_of(members: Sequence[At]) -> list[tuple[int, int]]:
+    """Return pairs of places in a list of cells whose cells are neighbours."""
+    place = {cell: at for at, cell in enumerate(members)}
+    nexts = [(cell, (cell[0] + down, cell[1] + right)) for cell in members for down, right in ((0, 1), (1, 0))]
+    return [(place[cell], place[near]) for cell, near in nexts if near in place]
+
+
+def list_numbers(size: Size) -> Sequence[Clue]:
+    """Return a number that is not shown, and all others."""
+    return [UNKNOWN, *number_clues(1, lambda size: size[0] * size[1])(size)]
+
+
+def fit(board: ClueBoard, answer: Filling, cell: At) -> Iterable[Clue]:
+    """Return the size of the island at a cell."""
+    return [len(part) for part in islands_of(board.size, answer) if cell in part]
+
+
+def islands_of(size: Size, answer: Filling) -> list[frozenset[At]]:
+    """Return the parts of unshaded cells."""
+    return regions(cell for cell, value in zip(cells(*size), answer, strict=True) if not value)
+
+
+# New boards: a wall without numbers, a part of which is drawn again where answers differ
+
+WALL = Rulebook(state_wall, letters="#.")
+NEAR = 2  # cells at most from a place where a wall is drawn again
+
+
+def draw_answer(rows: int, cols: int, chance: Chance) -> Filling | None:
+    """Return a wall at random."""
+    return draw_wall(rows, cols, chance, [])
+
+
+def redraw(rows: int, cols: int, answer: Filling, at: At, chance: Chance) -> Filling | None:
+    """Return a wall in which this cell is turned over; others near it may be, all others are the same."""
+    near = 1 + chance.below(NEAR)
+    distances = [abs(row - at[0]) + abs(col - at[1]) for row, col in cells(rows, cols)]
+    facts = [
+        mark if answer[mark] != (distance == 0) else ~mark
+        for mark, distance in enumerate(distances)
+        if distance == 0 or distance > near
+    ]
+    return draw_wall(rows, cols, chance, facts)
+
+
+def draw_wall(rows: int, cols: int, chance: Chance, facts: Sequence[int]) -> Filling | None:
+    """Return a random wall in which these literals hold."""
+    from solvers.rulebook.generator.base import random_answer
+
+    return random_answer(WALL, board_of(rows, cols, {}), chance, facts)
+
+
+def list_clues(rows: int, cols: int, answer: Filling) -> dict[At, Clue]:
+    """Return the size of each island in a cell near its middle."""
+    parts = (sorted(part) for part in islands_of((rows, cols), answer))
+    return {part[len(part) // 2]: len(part) for part in parts}
+
+
+GENRE = define(
+    __file__,
+    Message("Nurikabe"),
+    Message(
+        "Shade cells so that every group of unshaded cells holds exactly one number, which is its size. Shaded cells "
+        "are all connected and fill no square of two by two."
+    ),
+    state,
+    clues=ClueSet(list_numbers, least=UNKNOWN),
+    fit=fit,
+    printed=lambda number: Cell(text=str(number), look="given"),
+    known=lambda board: dict.fromkeys(board.clues, False),
+    maker=ClueMaker(draw_answer, list_clues, lambda clue: UNKNOWN, True, redraw),
+    limit=(50, 50),
+    example=ClueBoard(((2, None, None), (None, None, 1), (None, None, None))),
+    other_names=("Islands in the Stream",),
+    rules={
+        "island": Rule(
+            Message("Size of an island"),
+            Message("the island of the {number} at {at} has its number of cells"),
+            Message(
+                "An island has as many cells as its number says: one that is complete is shaded all around, one that "
+                "can grow in one way only takes it."
+            ),
+            2,
+            many=Message("The island of this {number} has {found} cells at least."),
+            few=Message("The island of this {number} has {found} cells at most."),
+            faults={"shaded": Message("This number is shaded.")},
+        ),
+        "apart": Rule(
+            Message("Islands stay apart"),
+            Message("the island of the {number} at {at} touches no other"),
+            Message("A cell beside an island is of it or shaded; between two numbers a cell is shaded."),
+            fault=Message("These numbers lie on one island."),
+        ),
+        "reach": Rule(
+            Message("Out of reach"),
+            Message("a number reaches {at}, or it is shaded"),
+            Message(
+                "A cell that no number reaches is shaded; an unshaded one that one number reaches is of its island."
+            ),
+            2,
+            fault=Message("These unshaded cells have no number."),
+        ),
+        "pool": Rule(
+            Message("No square of shaded cells"),
+            Message("the square {at} has an unshaded cell"),
+            Message("Where three cells of a square of two by two are shaded, the fourth is not."),
+            fault=Message("This square of two by two cells is all shaded."),
+        ),
+        "wall": Rule(
+            Message("One wall"),
+            Message("all shaded cells are connected"),
+            Message("A cell that would cut off some of the shaded cells when it is not shaded is shaded."),
+            3,
+            fault=Message("These shaded cells are cut off from the others."),
+        ),
+    },
+)
