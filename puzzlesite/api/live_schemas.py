@@ -105,7 +105,8 @@ class FixOut(Schema):
     """Which one change leaves exactly one answer, the likeliest first; not decided: as far as it was looked for.
 
     conflict: clues that contradict each other, minimal: none of them can be spared. more: changes that are not listed.
-    decided_by: clues to be added, one of which would decide among several answers.
+    decided_by: clues to be added, one of which would decide among several answers: of every kind that a cell can have,
+    of regions their numbers, of nonograms given cells.
     """
 
     verdict: VerdictOfSearch

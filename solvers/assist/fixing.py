@@ -207,6 +207,7 @@ class Fixing:
         else:
             yield from self._judge_additions([edit for edit in self.additions if times[edit] < 2])
         yield from self._list_changes(self.parts, [edit for edit in self.known.decided_by if edit.clue.value])
+        yield from self._put_clues()
 
     def _count_additions(self, answers: Sequence[Answer]) -> Iterator[tuple[Counter[Edit], bool]]:
         """After each slice, in how many of these answers each clue fits that could be added, and whether in all."""
@@ -226,11 +227,36 @@ class Fixing:
         """The clues that could be added."""
         return self.fixable.additions(self.board)
 
-    def _judge_additions(self, additions: Sequence[Edit]) -> Iterator[Fix]:
+    def _put_clues(self) -> Iterator[Fix]:
+        """Put clues where nothing is, by which those that there are may come to say something else."""
+        added, waiting, fresh = list(self.known.decided_by), list[Edit](), self.fixable.fresh(self.board)
+        for number, edit in enumerate(fresh, 1):
+            sure, unsure = self._read_fresh(edit)
+            added, waiting = added + sure, waiting + unsure
+            self._note_additions(added, len(fresh) - number + len(waiting))
+            yield self.known
+        yield from self._judge_additions(waiting, added)
+
+    def _read_fresh(self, edit: Edit) -> tuple[list[Edit], list[Edit]]:
+        """Of a clue that is put somewhere, and of those that say more there, which leave one answer, and which may."""
+        put = edit.clue._replace(value=edit.value)
+        part, board = Part((put,), (put.place,), put.name), self.fixable.change(self.board, edit)
+        more = [one for one in self.fixable.edits(board, part) if one.value]
+        edits = [edit, *(Edit(edit.clue, one.value) for one in more)]
+        if self.fixable.edits_of is None:
+            return [], edits
+        answers, is_all = find_answers(self.engine, board, READ_ANSWERS)
+        times = Counter(one.value for answer in answers for one in self.fixable.edits_of(board, part, answer))
+        times[edit.value] = len(answers)
+        if is_all:
+            return [one for one in edits if times[one.value] == 1], []
+        return [], [one for one in edits if times[one.value] < 2]
+
+    def _judge_additions(self, additions: Sequence[Edit], found: Sequence[Edit] = ()) -> Iterator[Fix]:
         """Try these one by one; those that two known answers have were left out."""
-        added: list[Edit] = []
-        for found, left in self._judge_edits(additions):
-            added += [edit for edit, one in found if one is Verdict.ONE]
+        added = list(found)
+        for judged, left in self._judge_edits(additions):
+            added += [edit for edit, one in judged if one is Verdict.ONE]
             self._note_additions(added, left)
             yield self.known
 

@@ -11,7 +11,7 @@ from solvers.assist.serializers import serialize_fix
 from solvers.cli import arguments, solve
 from solvers.cli.output import OK, print_json
 from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
-from solvers.contract.fixable import Clue, Edit, Part
+from solvers.contract.fixable import Clue, Edit, Fixable, Part
 from solvers.contract.places import format_places
 from solvers.contract.results import Verdict
 from solvers.messages import Message, listing
@@ -25,7 +25,6 @@ SPARE = Message("It is not proved that all of them are needed for that.")
 CHANGES = Message("One change that leaves exactly one answer:")
 NO_CHANGE = Message("No single change of a clue leaves exactly one answer.")
 DECIDED = Message("One more clue that leaves exactly one answer:")
-NOT_DECIDED = Message("No single further clue leaves exactly one answer.")
 MORE = Message("{count} more")
 SEARCHING = Message("The time was over before everything was tried.")
 
@@ -55,17 +54,17 @@ def _fix(puzzle: Puzzle, args: argparse.Namespace) -> int:
     if args.json:
         print_json({"index": puzzle.index, **serialize_fix(fix, time.perf_counter() - begun, args.lang)})
         return OK
-    print(*[SEPARATOR] * bool(puzzle.index), *_format_fix(fix, args.lang), sep="\n")
+    print(*[SEPARATOR] * bool(puzzle.index), *_format_fix(genre.fixable, fix, args.lang), sep="\n")
     return OK
 
 
-def _format_fix(fix: Fix, language: str) -> list[str]:
+def _format_fix(fixable: Fixable, fix: Fix, language: str) -> list[str]:
     """The fix as lines for people."""
     lines = [SENTENCES[fix.verdict.value].format_in(language)]
     if fix.verdict is Verdict.NONE:
         lines += _format_conflict(fix, language)
     if fix.verdict is Verdict.MANY:
-        lines += _format_edits(DECIDED, NOT_DECIDED, fix.decided_by, language)
+        lines += _format_edits(DECIDED, fixable.undecided, fix.decided_by, language)
     if fix.verdict is Verdict.NONE or fix.changes:
         lines += _format_edits(CHANGES, NO_CHANGE, fix.changes, language)
     return lines if fix.done else [*lines, SEARCHING.format_in(language)]

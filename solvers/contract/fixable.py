@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from solvers.contract.results import At
 from solvers.messages import Message
 
+NOT_DECIDED = Message("No single further clue leaves exactly one answer.")
+
 
 class Clue(NamedTuple):
     """What is printed at one place. value: as it is written, "" where nothing is.
@@ -49,6 +51,10 @@ class Fixable:
     redrawings(board) -> Edits of the grid itself, after which there may be any answers.
     additions(board) -> Edits that only forbid answers: a clue where there is none yet. additions_of(board, answer) ->
     those of them that do not forbid this answer.
+    fresh(board) -> Edits that put a clue where nothing is, after which there may be any answers: in each place the clue
+    that says least, of which the others are further edits.
+    undecided: what is said when no clue that was added decides between several answers; it names the kind where there
+    are others.
     change(board, edit) -> the board after an Edit.
     read(text) -> the board of an Enpitsu text, also where its clues contradict each other at first sight and the genre
     refuses to read it therefore. Raises NotationError.
@@ -61,5 +67,7 @@ class Fixable:
     additions_of: Callable[[Any, Any], Sequence[Edit]]
     change: Callable[[Any, Edit], Any]
     redrawings: Callable[[Any], Sequence[Edit]] = lambda board: ()
+    fresh: Callable[[Any], Sequence[Edit]] = lambda board: ()
+    undecided: Message = NOT_DECIDED
     read: Callable[[str], Any] | None = None
     edits_of: Callable[[Any, Part, Any], Sequence[Edit]] | None = None

@@ -156,7 +156,7 @@ def keys_of(board: str) -> str:
 @pytest.mark.usefixtures("compiled")
 def test_who_comes_by_fix_hears_that_no_single_clue_decides(open_page, client, site):
     key = pages.put(client, LOOSE, "sudoku")
-    page, sentence = open_page(f"/p/{key}/"), "No single further clue decides it."
+    page, sentence = open_page(f"/p/{key}/"), "No single further clue leaves exactly one answer."
     page.locator(".action", has_text="Fix").click()
     expect(page.locator("[data-verdict]")).to_contain_text(sentence)
     page.goto(f"/p/{key}/draw/")

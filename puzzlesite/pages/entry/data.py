@@ -44,10 +44,11 @@ def draw_data(
     """
     drawn = genre.drawn
     assert drawn is not None, genre.name
-    about = _about(genre, board, f"draw:{key}") | _draw(genre, drawn, board) | {"words": words()}
-    if drawn.regions:
-        about["words"] = words() | _words_of_borders()
-    return json_script(about | {"doubtful": list(doubtful), "isFixing": is_fixing}, ID)
+    about = _about(genre, board, f"draw:{key}") | _draw(genre, drawn, board)
+    said = words() | (_words_of_borders() if drawn.regions else {})
+    if genre.fixable:
+        said["decides.none"] = localize(genre.fixable.undecided)
+    return json_script(about | {"words": said, "doubtful": list(doubtful), "isFixing": is_fixing}, ID)
 
 
 def prototypes(symbols: Sequence[Symbol]) -> SafeString:
@@ -218,7 +219,6 @@ def words() -> dict[str, str]:
         "fixes.searching": _("Looking for changes that fix it ..."),
         "fixes.late": _("Not everything was tried in the time there is."),
         "decides": _("One more clue decides it"),
-        "decides.none": _("No single further clue decides it."),
         "more": _("%(count)s more"),
         "blank": _("empty"),
     }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from puzzlesite.pages.entry import data
-from puzzlesite.pages.format import language
+from puzzlesite.pages.format import language, localize
 from puzzlesite.services.assist import ask_worker
 from solvers.contract.fixable import Edit
 from solvers.contract.genre import Genre
@@ -55,14 +55,14 @@ def find_fixes(genre: Genre, board: Any, client: str) -> Fixes:
     ]
     verdict = str(found["verdict"])
     title = words["verdict.late"] if verdict == "unknown" else words[f"verdict.{verdict}"]
-    return Fixes(verdict, title, list(_sentences(found)), lists, _cells(found["conflict"]))
+    return Fixes(verdict, title, list(_sentences(genre, found)), lists, _cells(found["conflict"]))
 
 
 def _as_changes(added: Iterable[Found]) -> list[Found]:
     return [{**clue, "from": "", "to": clue["value"]} for clue in added]
 
 
-def _sentences(found: Found) -> Iterator[str]:
+def _sentences(genre: Genre, found: Found) -> Iterator[str]:
     words = data.words()
     if found["conflict"]:
         yield words["conflict"] % {"places": "; ".join(map(_name, map(_place, found["conflict"])))}
@@ -74,8 +74,8 @@ def _sentences(found: Found) -> Iterator[str]:
         yield words["fixes.late"]
     elif found["verdict"] == "none" and not found["changes"]:
         yield words["fixes.none"]
-    elif found["verdict"] == "many" and not found["decided_by"]:
-        yield words["decides.none"]
+    elif found["verdict"] == "many" and not found["decided_by"] and genre.fixable:
+        yield localize(genre.fixable.undecided)
 
 
 def _place(part: Any) -> Place:

@@ -28,6 +28,11 @@ def redrawings(board: Board) -> list[Edit]:
     return [Edit(Clue(cell, state), "") for cell, state in board if state != WHITE]
 
 
+def fresh(board: Board) -> list[Edit]:
+    """A black cell in place of each white one."""
+    return [Edit(Clue(cell, ""), BLACK) for cell, state in board if state == WHITE]
+
+
 def additions(board: Board) -> list[Edit]:
     """Every number on every plain black cell."""
     return [Edit(clue, number) for clue in _plain_blacks(board) for number in NUMBERS]
@@ -56,4 +61,4 @@ def _put(board: Board, states: Mapping[At, str]) -> Board:
     return Board(tuple(map("".join, rows)))
 
 
-FIXABLE = Fixable(parts, without, edits, additions, additions_of, change, redrawings)
+FIXABLE = Fixable(parts, without, edits, additions, additions_of, change, redrawings, fresh)

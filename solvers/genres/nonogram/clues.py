@@ -117,4 +117,5 @@ def _with_given(board: Board, cell: At, letter: str) -> Board:
     return replace(board, given=tuple(map(tuple, given)))
 
 
-FIXABLE = Fixable(parts, without, edits, additions, additions_of, change, read=read_uneven)
+NOT_DECIDED = Message("No single further given cell leaves exactly one answer.")
+FIXABLE = Fixable(parts, without, edits, additions, additions_of, change, read=read_uneven, undecided=NOT_DECIDED)

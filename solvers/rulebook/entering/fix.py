@@ -25,8 +25,8 @@ def fix_clues(
     """The clues of a genre of rules.
 
     fit(board, answer, cell) -> every clue that says something and that the cell can have beside this answer. Without it
-    each is tried. least: what is left of a clue that says nothing any more; is_silent of others that say no more. Only
-    such clues are added to: where that is not None, a clue whose cell holds nothing changes what the others mean.
+    each is tried. least: what is left of a clue that says nothing any more; is_silent of others that say no more. Where
+    that is not None, a clue in a cell that holds nothing changes what the others mean.
     """
 
     def is_least(clue: Clue) -> bool:
@@ -47,9 +47,6 @@ def fix_clues(
     def values(board: ClueBoard) -> list[str]:
         return [clues.write(clue) for clue in clues.of_size(board.size) if not is_empty(clue)]
 
-    def added_values(board: ClueBoard) -> list[str]:
-        return [value for value in values(board) if value != clues.unknown]
-
     def edits(board: ClueBoard, part: Part) -> list[Edit]:
         [clue] = part.clues
         return [Edit(clue, value) for value in (*values(board), clues.write(least)) if value != clue.value]
@@ -61,12 +58,12 @@ def fix_clues(
         return [at for at in cells(*board.size) if is_least(board.clues.get(at))]
 
     def additions(board: ClueBoard) -> list[Edit]:
-        return [Edit(print_of(board, at), value) for at in open_cells(board) for value in added_values(board)]
+        return [Edit(print_of(board, at), value) for at in open_cells(board) for value in values(board)]
 
     def additions_of(board: ClueBoard, answer: Filling) -> list[Edit]:
         if fit is None:
             return [edit for edit in additions(board) if not rules.check(change(board, edit), answer)]
-        known = set(added_values(board))
+        known = set(values(board))
         fitting = ((at, clues.write(clue)) for at in open_cells(board) for clue in fit(board, answer, at))
         return [Edit(print_of(board, at), value) for at, value in fitting if value in known]
 
@@ -77,11 +74,15 @@ def fix_clues(
         fitting.update(map(clues.write, fit(board, answer, clue.place)))
         return [edit for edit in edits(board, part) if edit.value in fitting]
 
+    def fresh(board: ClueBoard) -> list[Edit]:
+        empty = [] if least is None else [at for at in cells(*board.size) if board.clues.get(at) is None]
+        return [Edit(print_of(board, at), clues.write(least)) for at in empty]
+
     def change(board: ClueBoard, edit: Edit) -> ClueBoard:
         return put_clues(board, {edit.clue.place: clues.read(board, edit.value)})
 
     return Fixable(
-        parts, without, edits, additions, additions_of, change, redrawings, edits_of=edits_of if fit else None
+        parts, without, edits, additions, additions_of, change, redrawings, fresh, edits_of=edits_of if fit else None
     )
 
 

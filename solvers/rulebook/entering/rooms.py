@@ -7,11 +7,13 @@ from solvers.contract.entering import Drawn, Layout, Symbol
 from solvers.contract.fixable import Clue, Edit, Fixable, Part
 from solvers.contract.results import At
 from solvers.grids.boards import RegionBoard
+from solvers.messages import Message
 from solvers.notation.codec import Size
 from solvers.picture import Cell
 from solvers.rulebook.entering.draw import NO_CLUE, ClueSet, type_clue
 from solvers.rulebook.layout import Filling
 
+NOT_DECIDED = Message("No single further number of a region leaves exactly one answer.")
 BODY = "genre: {genre}\nsize: {{rows}} {{cols}}\n{{cells}}\n{{regions}}\n"
 
 
@@ -87,7 +89,7 @@ def fix_rooms(count: Callable[[RegionBoard, Filling], Sequence[int]], first: int
         numbers = {cells[0]: str(number) for cells, number in zip(board.cells_of, count(board, answer), strict=True)}
         return [edit for edit in edits(board, part) if edit.value in ("", numbers[clue.place])]
 
-    return Fixable(parts, without, edits, additions, additions_of, change, edits_of=edits_of)
+    return Fixable(parts, without, edits, additions, additions_of, change, undecided=NOT_DECIDED, edits_of=edits_of)
 
 
 def _put(board: RegionBoard, changed: Mapping[At, int | None]) -> RegionBoard:

@@ -161,7 +161,7 @@ def test_who_comes_for_a_fix_hears_that_there_is_none_or_nobody_to_ask(client, k
     monkeypatch.setattr(limits, "LIVE_MOST_SECONDS", 60.0)
     reported = client.get(f"{address}?fix=list").content.decode()
     assert "Several answers" in reported
-    assert "<p>No single further clue decides it.</p>" in reported
+    assert "<p>No single further clue leaves exactly one answer.</p>" in reported
     assert [data(client.get(f"{address}{query}"))["isFixing"] for query in ("", "?fix=yes")] == [False, True]
 
 

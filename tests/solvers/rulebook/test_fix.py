@@ -11,6 +11,8 @@ import pytest
 import solvers
 from solvers.assist import fixing
 from solvers.assist.fixing import fix
+from solvers.contract.fixable import Clue as Printed
+from solvers.contract.fixable import Edit
 from solvers.contract.results import At, Verdict
 from solvers.grids.boards import Clue, ClueBoard, RegionBoard
 from solvers.grids.rectangle import cells
@@ -179,6 +181,43 @@ def test_further_clues_are_those_that_one_answer_alone_has(name: str):
         for edit in additions:
             changed = genre.fixable.change(board, edit)
             assert [not genre.check(changed, answer) for answer in every] == [edit in own for own in shown], edit
-        assert set(fix(genre, board).decided_by) == {
+        put = {edit for edit in fresh(name, board) if len(answers(name, genre.fixable.change(board, edit))) == 1}
+        assert set(fix(genre, board).decided_by) == put.union(
             edit for edit in additions if sum(edit in own for own in shown) == 1
-        }
+        )
+
+
+def fresh(name: str, board: Board) -> list[Edit]:
+    """Every clue in every cell that holds nothing, where that may change what others mean."""
+    if name not in ("nurimisaki", "yajilin"):
+        return []
+    clues = solvers.genre(name).clues
+    empty = [at for at in cells(*board.size) if board.clues.get(at) is None]
+    return [Edit(Printed(at, ""), clues.write(value)) for at in empty for value in values_of(name)]
+
+
+SMALLEST = {  # boards on which one clue of a kind that was not tried decides, and that clue
+    "kurodoko": ("genre: kurodoko\nsize: 1 1\n-\n", (0, 0), "?"),
+    "nurimisaki": ("genre: nurimisaki\nsize: 2 3\no - -\n- o -\n", (0, 2), "o"),
+    "yajilin": ("genre: yajilin\nsize: 3 3\n- - -\n- - -\n- - -\n", (0, 0), "#"),
+    "akari": ("..\n..\n", (0, 0), "2"),
+}
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_a_clue_in_an_empty_cell_decides(name: str):
+    genre, (text, place, value) = solvers.genre(name), SMALLEST[name]
+    found = fix(genre, genre.parse(text))
+    assert found.done
+    assert Edit(Printed(place, ""), value) in found.decided_by
+
+
+@pytest.mark.parametrize("name", ["nurimisaki", "yajilin"])
+@pytest.mark.parametrize("read_answers", [1, 3])
+def test_clues_in_empty_cells_are_found_however_many_answers_are_read(name: str, read_answers: int, monkeypatch):
+    genre = solvers.genre(name)
+    for board in boards(name, Verdict.MANY, 3):
+        expected = fix(genre, board).decided_by
+        with monkeypatch.context() as patch:
+            patch.setattr(fixing, "READ_ANSWERS", read_answers)
+            assert fix(genre, board).decided_by == expected
