@@ -10,12 +10,16 @@ from solvers.contract.genre import Genre
 from solvers.messages import listing
 from solvers.notation.boards.saved_games import unsolved_game
 from solvers.notation.format import BATCH_LIMIT, WORDS, CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.loose.headings import is_heading, without_comments
+from solvers.notation.loose.rows import HEAD_LINES, under_heads
+from solvers.notation.loose.tables import as_rows
 from solvers.notation.penpa.forms import unsolved_sheet
-from solvers.notation.text import Block, Headed, blocks, first_long_line, has_separators, plain, read_headed
+from solvers.notation.text import Block, Headed, blocks, first_line, first_long_line, has_separators, plain, read_headed
 from solvers.notation.titles import unsolved_genre
 
 SHOWN = 20  # characters of a text that nobody knows
 _LINK = re.compile("https?://[!-~]+")
+_SITE = re.compile(r"https?://([^/\s?#:]{1,60})[^\s?#]{0,40}(?:\?([a-z][a-z0-9-]{1,30})(?:_[a-z]+)?/)?")
 _BEHIND = ">)]}\"',;!?*"  # what a sentence has behind a link, and a dot, which puzzles may end with, too
 _MOST_LINKS = 100  # among words; whoever has more keeps them in a list
 
@@ -140,6 +144,9 @@ class _Meter:
             raise NotationError("too-many-unread", reading.line, limit=self.limits.unread, first=first)
 
 
+_ReadAt = Callable[[str, int], list[Reading]]  # (text, lines before it)
+
+
 def _meter(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Reading]:
     for reading in readings:
         if meter is not None:
@@ -159,7 +166,25 @@ def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None, nam
     if any(reading.error for reading in readings):
         found = _read_links(text, lines_before, read, partial(_is_known, genres=genres, meter=meter))
         readings = max(readings, found, key=lambda one: sum(map(_worth, one)))
+        readings = _pass_headings(readings, text, lines_before)
+    if not any(map(_worth, readings)):
+        readings = next(_read_otherwise(text, lines_before, read), readings)
     return readings
+
+
+def _read_otherwise(text: str, lines_before: int, read: _ReadAt) -> Iterator[list[Reading]]:
+    """What a text that nobody reads is without the lines of its table, and without its comments."""
+    for other in (as_rows(text), as_rows(text, "-"), without_comments(text)):
+        if other is not None and other != text and any(map(_worth, found := read(other, lines_before))):
+            yield found
+
+
+def _pass_headings(readings: list[Reading], text: str, lines_before: int) -> list[Reading]:
+    """The readings without lines that are headings or comments of the puzzles that were read."""
+    if not any(reading.entry for reading in readings):
+        return readings
+    lines = text.split("\n")
+    return [one for one in readings if one.entry or not is_heading(lines[one.line - lines_before - 1])]
 
 
 def _read_text(
@@ -180,9 +205,6 @@ def _read_text(
     if headed is not None:
         entries = [_head(entry, headed) for entry in entries]
     return [_place(entry, genre, form, lines_before) for entry in entries]
-
-
-_ReadAt = Callable[[str, int], list[Reading]]  # (text, lines before it)
 
 
 def _read_links(text: str, lines_before: int, read: _ReadAt, is_known: Callable[[str], bool]) -> list[Reading]:
@@ -358,18 +380,50 @@ def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> 
 
 
 def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None) -> _Read:
-    """Nobody claims this text: the Enpitsu text of a named genre says where it goes wrong."""
-    if len(genres) == 1 and (named := unsolved_sheet(text)):
+    """Nobody claims this text: a named genre takes it for rows of its own, and says where they go wrong."""
+    named = _name_link(text) if len(genres) == 1 else _name_unsolved(text, genres) or _name_link(text)
+    if named:
         raise named
     if len(genres) == 1:
-        tried = _try(text, genres[0], genres[0].own_format, meter)
-        if isinstance(tried, NotationError):
-            raise tried
-        return tried
-    if named := _name_unsolved(text, genres):
-        raise named
+        return _read_rows(text, genres[0], meter)
     line, column = _find_beginning(text)
     raise NotationError("unknown", line, column, found=text.strip().split("\n")[0][:SHOWN])
+
+
+def _read_rows(text: str, genre: Genre, meter: _Meter | None) -> _Read:
+    """What the Enpitsu text of the genre makes of these rows, with a head where it needs one. Raises NotationError."""
+    form = genre.own_format
+    tried = _try(text, genre, form, meter)
+    if not isinstance(tried, NotationError):
+        return tried
+    if tried.key != "no-section" or tried.parameters.get("expected") != "genre:":
+        raise tried
+    errors = []
+    for rows in under_heads(genre.name, text):
+        found = _try(rows, genre, form, meter)
+        if not isinstance(found, NotationError):
+            line, _ = _find_beginning(text)
+            return genre, form, [replace(one, line=line) for one in found[2] if isinstance(one, Entry)]
+        errors.append(found.move(-HEAD_LINES) if found.line > HEAD_LINES else _unread(text))
+    raise max(errors, key=_reach)
+
+
+def _unread(text: str) -> NotationError:
+    line, column = _find_beginning(text)
+    return NotationError("unread", line, column, found=text.strip().split("\n")[0][:SHOWN])
+
+
+def _name_link(text: str) -> NotationError | None:
+    """What to say of a link that leads to no puzzle known here; None for other texts."""
+    if sheet := unsolved_sheet(text):
+        return sheet
+    found = _SITE.match(first_line(text))
+    line, column = _find_beginning(text)
+    if not found:
+        return None
+    if kind := found[2]:
+        return NotationError("link-kind", line, column, found=kind)
+    return NotationError("link-site", line, column, site=found[1])
 
 
 def _name_unsolved(text: str, genres: Sequence[Genre]) -> NotationError | None:

@@ -19,6 +19,9 @@ WORDS: Words = {
         "found {found!r}; expected a grid, a list of clues, a link or a saved file of a puzzle. "
         "Choose its genre to learn what is wrong with it."
     ),
+    "unread": Message("found {found!r}; expected a grid, a link or a saved file of this puzzle."),
+    "link-kind": Message("this link is of {found!r}, a kind of puzzle that is not known here."),
+    "link-site": Message("links of {site} are not read; send the puzzle itself, as a grid or a list."),
     "unsolved-genre": Message("this is {title}; it is not solved here yet."),
     "empty": Message("There is no puzzle in this text."),
     "ambiguous": Message("This could be {choices}: please say which."),
@@ -61,6 +64,7 @@ WORDS: Words = {
     "cells-missing": Message("the text fills {found} of {expected} cells."),
     "cells-over": Message("here the board's {expected} cells are full already."),
     "no-section": Message("there is no {expected} in this text."),
+    "moves-unread": Message("the moves of this saved game ({found}) are not read, the puzzle alone is."),
     "save-length": Message("{name} has {found} characters; this save file says {expected}."),
     "not-packed": Message(
         "the link's packed text could not be opened: it is cut off or changed, or holds something else."

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from solvers.messages import Message, Words
 from solvers.notation.format import BATCH_LIMIT, WORDS, Entry, NotationError
+from solvers.notation.loose.encodings import choose
 
 GZIP = b"\x1f\x8b"  # the first bytes of a packed file
 _BITMAP_COMMENT = rb"(?:\s+#[^\n]*)*"
@@ -28,7 +29,7 @@ class Block:
 
 
 def decode(data: bytes) -> str:
-    """Uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else Shift_JIS. A gzip file is unpacked first.
+    """Uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else what makes words. gzip is unpacked first.
 
     A PBM picture in bytes (P4) becomes one in letters (P1). Raises NotationError.
     """
@@ -36,18 +37,17 @@ def decode(data: bytes) -> str:
         data = _unpack(data)
     if head := BITMAP.match(data):
         return _spell_bitmap(data[head.end() :], int(head[1]), int(head[2]))
-    encodings = ["utf-16"] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ["utf-8-sig", "cp932"]
-    for encoding in encodings:
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError as error:
-            offset = error.start
-            continue
-        if "\0" in text:
-            offset = text.index("\0")
-            continue
-        return text
-    raise NotationError("not-text", offset=offset + 1)
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        chosen = choose(data) if encoding != "utf-16" else None
+        if chosen is None:
+            raise NotationError("not-text", offset=error.start + 1) from None
+        return chosen
+    if "\0" in text:
+        raise NotationError("not-text", offset=text.index("\0") + 1)
+    return text
 
 
 def is_longer(data: bytes, most: int) -> bool:

@@ -149,6 +149,7 @@ GENRE = define(
     names=("slither", "slitherlink"),
     look=penpa.NUMBERS_TO_3,
     game_id=GameId("Loopy", tatham.DIGITS, "t0"),
+    has_edge_lists=True,
     photographed=photograph_clues(CLUES, range(4, 26), print_number(), has_dots=True),
     other_names=("Loop the Loop", "Fences"),
     rules={

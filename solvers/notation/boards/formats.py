@@ -17,6 +17,7 @@ from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.grids.rectangle import At, cells_beside
 from solvers.messages import Message
 from solvers.notation.boards import penpa
+from solvers.notation.boards.edge_lists import edge_list_format
 from solvers.notation.boards.janko import janko_example, janko_format
 from solvers.notation.boards.penpa import ROOMS, TABLES, Look, SheetKind, board_penpa_format
 from solvers.notation.boards.pzpr_rows import CLUE_ROWS, Question, Work
@@ -98,7 +99,7 @@ class BoardNotation:
     file_names, other_names: what files, or texts of janko.at and tags of Penpa-edit, call the puzzle otherwise. tag,
     look: on sheets of Penpa-edit its name, where it is not the genre's, and how its clues look. question, work: the
     rows of its files. entry(board, marks) -> Entry and marks(entry) -> Lattice: between what a file has drawn on the
-    board and the genre's own answers and marks.
+    board and the genre's own answers and marks. has_edge_lists: whether lists of clues and edges (.slk) are of it.
     """
 
     genre: str
@@ -115,6 +116,7 @@ class BoardNotation:
     tag: str = ""
     look: Look = penpa.NUMBERS
     game_id: GameId | None = None
+    has_edge_lists: bool = False
     entry: Callable[[Board, Lattice], Entry] = board_only
     marks: Callable[[Entry], Lattice | None] = no_marks
 
@@ -122,7 +124,8 @@ class BoardNotation:
         """All formats, the Enpitsu text first. example: the board of their examples."""
         made = [self._enpitsu(), self._link(), self._file()]
         made = [replace(form, example=form.write_board(example)) for form in made]
-        return (*made, *self._tatham(example), self._penpa(example), self._janko(example))
+        lists = [edge_list_format(sizes_to(self.limit), self._board, self.entry)] if self.has_edge_lists else []
+        return (*made, *self._tatham(example), self._penpa(example), self._janko(example), *lists)
 
     def _board(self, value: Value) -> Board:
         """The board of a value from another format. Raises NotationError for a clue that no Enpitsu text has."""

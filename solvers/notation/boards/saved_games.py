@@ -1,7 +1,7 @@
 """Save files of Simon Tatham's collection: lines `NAME    :length:value`, of which two make the game's ID."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from solvers.messages import AuthorText, Message
@@ -12,6 +12,7 @@ from solvers.notation.titles import letters, title_of
 TITLE = Message("Tatham's save file")
 MAGIC = "Simon Tatham's Portable Puzzle Collection"
 _LINE = re.compile(r"([A-Z]+) *:([0-9]{1,7}):(.*)")
+_MOST_MOVES = 100_000
 _LOOKED_AT = 1_000  # characters: what names the game stands in the head
 
 
@@ -29,8 +30,15 @@ def unsolved_game(text: str) -> NotationError | None:
     return NotationError("unsolved-genre", title=title_of(letters(game)) or AuthorText(game)) if game else None
 
 
-def save_format(game: str, ids: Format) -> Format:
-    """The save files of a game whose IDs a format reads and writes. Moves are not read."""
+Play = Callable[[Entry, Sequence[str]], Entry]
+
+
+def save_format(game: str, ids: Format, play: Play | None = None) -> Format:
+    """The save files of a game whose IDs a format reads and writes.
+
+    play(entry, moves) -> the puzzle with the marks that the moves make, raises ValueError for one that is not known;
+    without it, or where it fails, a remark says that moves are not read.
+    """
 
     def claim(text: str) -> Claim:
         return Claim.CERTAIN if saved_game(text) == game else Claim.NO
@@ -41,7 +49,8 @@ def save_format(game: str, ids: Format) -> Format:
             if name not in said:
                 raise NotationError("no-section", expected=name)
         parameters, board = said["PARAMS"], said["DESC"]
-        return list(_place(ids.read(f"{parameters.text}:{board.text}"), parameters, board))
+        entries = _place(ids.read(f"{parameters.text}:{board.text}"), parameters, board)
+        return [entry if isinstance(entry, NotationError) else _replay(entry, _moves(text), play) for entry in entries]
 
     def write(given: Entry) -> str:
         assert ids.write is not None
@@ -52,6 +61,31 @@ def save_format(game: str, ids: Format) -> Format:
 
     example = write(next(entry for entry in ids.read(ids.example) if isinstance(entry, Entry)))
     return Format("tatham-save", TITLE, claim, read, write, "sav", example)
+
+
+def _moves(text: str) -> list[Token]:
+    """The moves that lead to the position that was saved, those behind a restart alone."""
+    lines = ((number, _LINE.fullmatch(line.rstrip("\r"))) for number, line in enumerate(text.split("\n"), 1))
+    said = [(found[1], Token(found[3], number, found.start(3) + 1)) for number, found in lines if found]
+    position = next((value.text for name, value in said if name == "STATEPOS"), "")
+    states = [(name, value) for name, value in said if name in ("MOVE", "SOLVE", "RESTART")]
+    if position.isdecimal() and position:
+        states = states[: max(0, int(position) - 1)]
+    begun = max((at + 1 for at, (name, _) in enumerate(states) if name == "RESTART"), default=0)
+    return [value for _, value in states[begun:]]
+
+
+def _replay(entry: Entry, moves: Sequence[Token], play: Play | None) -> Entry:
+    """The puzzle with what the moves have made of it, or with a remark."""
+    if not moves:
+        return entry
+    try:
+        if play is not None and len(moves) <= _MOST_MOVES:
+            return play(entry, [move.text for move in moves])
+    except ValueError:
+        pass
+    remark = NotationError("moves-unread", moves[0].line, moves[0].column, found=len(moves))
+    return replace(entry, remarks=(*entry.remarks, remark))
 
 
 def _values(text: str) -> dict[str, Token]:

@@ -1,9 +1,9 @@
 """Simon Tatham's collection: game IDs, one a line, and save files."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from solvers.genres.akari.board import BLACK, NUMBERS, WHITE
+from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE
 from solvers.genres.akari.formats.entries import WORDS, check_size, cut, entry, white_letters
 from solvers.messages import Message
 from solvers.notation.boards.saved_games import save_format
@@ -79,4 +79,22 @@ def _write(given: Entry) -> str:
 
 
 TATHAM = Format("tatham", Message("Tatham's game ID"), _claim, _read, _write, example="3x2:a1bBa\n")
-TATHAM_SAVE = save_format("Light Up", TATHAM)
+
+
+_MOVE = re.compile(r"([LI])([0-9]{1,3}),([0-9]{1,3})")
+
+
+def _play(given: Entry, moves: Sequence[str]) -> Entry:
+    """The puzzle with the lights (L) and dots (I) that moves set and take away. Raises ValueError."""
+    cells = [list(row) for row in given.board.cells]
+    for move in (move for state in moves for move in state.split(";") if move):
+        found = _MOVE.fullmatch(move)
+        row, col = (int(found[3]), int(found[2])) if found else (-1, -1)
+        if not found or row >= len(cells) or col >= len(cells[0]) or cells[row][col] not in (WHITE, LIGHT, NO_LIGHT):
+            raise ValueError(move)
+        state = LIGHT if found[1] == "L" else NO_LIGHT
+        cells[row][col] = WHITE if cells[row][col] == state else state
+    return entry(["".join(row) for row in cells], given.line)
+
+
+TATHAM_SAVE = save_format("Light Up", TATHAM, _play)

@@ -44,7 +44,7 @@ def read_clue(text: str, line: int, colours: Mapping[str, int], column: int = 1)
         if number[2] and number[2] not in colours:
             raise NotationError("colour", line, place, WORDS, found=number[2])
         blocks.append(Block(int(number[1]), colours.get(number[2], FILLED)))
-    if blocks == [Block(0)] or not blocks:
+    if [block.length for block in blocks] in ([0], []):
         return ()
     if any(block.length == 0 for block in blocks):
         raise NotationError("zero", line, column, WORDS)

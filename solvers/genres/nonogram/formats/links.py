@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, islice
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue
@@ -147,4 +148,23 @@ TATHAM = Format(
     _write_pattern,
     example="3x2:2/1/2/1.1/3\n",
 )
-TATHAM_SAVE = save_format("Pattern", TATHAM)
+MOVE = re.compile(r"([FEU])([0-9]{1,4}),([0-9]{1,4}),([0-9]{1,4}),([0-9]{1,4})")
+MOVED = {"F": FILLED, "E": BLANK, "U": UNKNOWN}
+
+
+def _play(given: Entry, moves: Sequence[str]) -> Entry:
+    """The puzzle with the rectangles that moves fill, mark as blank or clear. Raises ValueError."""
+    board: Board = given.board
+    cells = [[UNKNOWN] * board.width for _ in range(board.height)]
+    for move in moves:
+        found = MOVE.fullmatch(move)
+        left, top, wide, high = map(int, found.groups()[1:]) if found else (0, 0, board.width + 1, 0)
+        if not found or left + wide > board.width or top + high > board.height:
+            raise ValueError(move)
+        for row in cells[top : top + high]:
+            row[left : left + wide] = [MOVED[found[1]]] * wide
+    marks = tuple(map(tuple, cells))
+    return replace(given, marks=marks if any(cell != UNKNOWN for row in cells for cell in row) else None)
+
+
+TATHAM_SAVE = save_format("Pattern", TATHAM, _play)

@@ -14,7 +14,7 @@ from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.lists import List, Word, read_head, read_lists
 
-ROWS, COLUMNS = re.compile(r"row", re.I), re.compile(r"col", re.I)
+ROWS, COLUMNS = re.compile(r"row|^hor(izontal)?$", re.I), re.compile(r"col|^ver(tical)?$", re.I)
 ANSWER = re.compile("sol|answer|grid|result", re.I)
 TITLES = ("title", "name")
 NUMBER = re.compile(r"[0-9]{1,4}")

@@ -1,10 +1,11 @@
 """Links and game ids that hold the whole puzzle: puzz.link, Tatham's Solo. None is followed."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
 from solvers.genres.sudoku.formats.cells import digits_expected, wrong_boxes, wrong_size
+from solvers.genres.sudoku.formats.marks import SILENT, entry_of
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse
 from solvers.messages import Message
 from solvers.notation.boards.saved_games import save_format
@@ -106,6 +107,26 @@ SOLO_ID = Format(
     "txt",
     "2x2:1a3a3e2a4a2a",
 )
+MOVE = re.compile(r"([RP])([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
+
+
+def _play(given: Entry, moves: Sequence[str]) -> Entry:
+    """The puzzle with the digits that moves set (R, 0 takes one away) and the candidates (P). Raises ValueError."""
+    board: Board = given.board
+    digits, notes = [UNKNOWN] * len(board.clues), [SILENT] * len(board.clues)
+    for move in moves:
+        found = MOVE.fullmatch(move)
+        col, row, digit = map(int, found.groups()[1:]) if found else (board.size, 0, 0)
+        if not found or max(row, col) >= board.size or digit > board.size:
+            raise ValueError(move)
+        cell = row * board.size + col
+        if found[1] == "R":
+            digits[cell], notes[cell] = digit, SILENT
+        elif digit:
+            notes[cell] ^= 1 << (digit - 1)
+    return entry_of(board, digits, notes, line=given.line, title=given.title, author=given.author)
+
+
 FORMATS = (
     link_format(
         Link(("sudoku",), LINK_CLUES),
@@ -118,5 +139,5 @@ FORMATS = (
         suffix="txt",
     ),
     SOLO_ID,
-    save_format("Solo", SOLO_ID),
+    save_format("Solo", SOLO_ID, _play),
 )

@@ -1,0 +1,96 @@
+"""Grids with a line around every cell: boxes of lines, tables of Markdown and of HTML, as rows of words."""
+
+import html
+import re
+from collections.abc import Iterator
+
+from solvers.notation.loose.headings import is_heading
+
+_LONGEST = 3  # characters of a cell
+_LOOKED_AT = 100_000  # characters
+_BAR = re.compile("[│┃║|┆┊]")
+_RULE = re.compile(r"[\s─━═┄┈┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛╔╦╗╠╬╣╚╩╝╒╤╕╞╪╡╘╧╛╓╥╖╟╫╢╙╨╜╭╮╰╯┯┿┷┠┨┝┥╂╇╈╉╊╀╁╃╄╅╆┰┸+=:|│║┃-]+")
+_HTML_ROW = re.compile(r"(?is)<tr\b[^<>]*>(.*?)(?=<tr\b|</tr|</table)")
+_HTML_CELL = re.compile(r"(?is)<t[dh]\b[^<>]*>(.*?)(?=<t[dh]\b|</t[dhr]|\Z)")
+_VALUE = re.compile(r"""(?is)<input\b[^<>]*?\bvalue\s*=\s*["']?([^"'\s<>]*)""")
+_TAG = re.compile(r"<[^<>]*>")
+_Rows = dict[int, list[str]]  # the cells of a line, by its number from 0
+
+
+def as_rows(text: str, empty: str = ".") -> str | None:
+    """The cells of a text drawn so as words, each row in its own line, nothing else; None for any other text."""
+    if len(text) > _LOOKED_AT:
+        return None
+    rows = _html_rows(text) if "<t" in text.lower() else _drawn_rows(text.split("\n"))
+    if not rows:
+        return None
+    lines = [""] * (1 + max(rows))
+    for number, cells in rows.items():
+        lines[number] = " ".join(cell or empty for cell in cells)
+    return "\n".join(lines) + "\n"
+
+
+def _drawn_rows(lines: list[str]) -> _Rows:
+    """The rows between rules, where every row has as many cells and each is a word; else nothing."""
+    rows: _Rows = {}
+    rules = 0
+    for number, line in enumerate(map(str.strip, lines)):
+        if not line:
+            continue
+        if _RULE.fullmatch(line) and not _is_empty_row(line):
+            rules += 1
+        elif len(cells := _BAR.split(line)) > 3 and not cells[0] and not cells[-1]:
+            rows[number] = [cell.strip() for cell in cells[1:-1]]
+        elif not is_heading(line):
+            return {}
+    return _without_head(rows) if rules and _is_grid(rows) else {}
+
+
+def _is_empty_row(line: str) -> bool:
+    return not _BAR.sub("", line).strip()
+
+
+def _is_grid(rows: _Rows) -> bool:
+    widths = {len(cells) for cells in rows.values()}
+    words = (cell for cells in rows.values() for cell in cells)
+    return len(rows) > 1 and len(widths) == 1 and all(len(word) <= _LONGEST and " " not in word for word in words)
+
+
+def _without_head(rows: _Rows) -> _Rows:
+    """The rows without the first, where they would be square without it: a table of Markdown begins with its heads."""
+    first = min(rows)
+    return {number: cells for number, cells in rows.items() if number > first or len(rows) != len(cells) + 1}
+
+
+def _html_rows(text: str) -> _Rows:
+    """The rows of the first table whose cells are words; of one written in a line, one line after another."""
+    for begin, table in _tables(text):
+        starts = ((begin + row.start(), _cells(row[1])) for row in _HTML_ROW.finditer(table))
+        found = [(text.count("\n", 0, start), cells) for start, cells in starts if cells]
+        if not found:
+            continue
+        numbers = [line for line, _ in found]
+        if len(set(numbers)) < len(numbers):
+            numbers = list(range(numbers[0], numbers[0] + len(numbers)))
+        rows = dict(zip(numbers, (cells for _, cells in found), strict=True))
+        if _is_grid(rows):
+            return _without_head(rows)
+    return {}
+
+
+def _tables(text: str) -> Iterator[tuple[int, str]]:
+    """Where each table begins, and its text."""
+    lower = text.lower()
+    begin = lower.find("<table")
+    while begin >= 0 and (end := lower.find("</table", begin)) >= 0:
+        yield begin, text[begin : end + len("</table>")]
+        begin = lower.find("<table", end)
+
+
+def _cells(row: str) -> list[str]:
+    return list(map(_word, _HTML_CELL.findall(row)))
+
+
+def _word(cell: str) -> str:
+    value = _VALUE.search(cell)
+    return html.unescape(value[1] if value else _TAG.sub("", cell)).strip()
