@@ -59,6 +59,10 @@ MADE_CHUNK = 50  # puzzles of one part of a recipe, and more where the parts wou
 MADE_PARTS = 10  # of a recipe at most
 MADE = 10_000  # puzzles that one recipe may be asked for at once
 
+# Reads of the database by web processes
+QUERY_SECONDS = 5.0  # that one may take; then it is ended, and the page says so
+STATEMENT_SECONDS = 60  # after which PostgreSQL ends any statement of theirs, writes too: nobody awaits it any more
+
 # Asking
 REQUESTS_A_MINUTE = 1_200  # searches, files and recipes of one client; and texts that it sends, refused ones too
 CPU_SECONDS_A_MINUTE = 20.0  # of a web process, for what one client sends or has drawn, and of programs that see photos

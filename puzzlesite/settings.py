@@ -117,6 +117,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "django.middleware.common.CommonMiddleware",
     "puzzlesite.middleware.limits.BodyLimit",
+    "puzzlesite.middleware.reads.ReadLimit",
     "puzzlesite.middleware.rate.RequestRate",
     "puzzlesite.middleware.errors.DatabaseErrors",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -23,7 +23,16 @@ from puzzlesite.api.interface import (
     list_numbers,
     refuse_strangers,
 )
-from puzzlesite.api.schemas import CollectionIn, CollectionMade, CollectionOut, CollectionWhole, ErrorOut, PageNumber
+from puzzlesite.api.schemas import (
+    CollectionIn,
+    CollectionMade,
+    CollectionOut,
+    CollectionWhole,
+    ErrorOut,
+    PageNumber,
+    ProblemOut,
+)
+from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.models import Collection, Visibility
 from puzzlesite.pages import errors
 from puzzlesite.services import collections
@@ -34,7 +43,10 @@ router = Router(tags=["Collections"])
 OF_COLLECTION = ("key", "title", "description", "visibility", "created", "changed")
 
 
-@router.get("/collections", operation_id="list_collections", response={200: list[CollectionOut], **READS})
+@router.get(
+    "/collections", operation_id="list_collections", response={200: list[CollectionOut], **READS, 429: ProblemOut}
+)
+@cpu_limited
 def public(request: HttpRequest, response: HttpResponse, page: Query[PageNumber]) -> list[CollectionOut]:
     """A page of the public collections, the newest first; the headers have its neighbours and the total."""
     found, total = queries.public_collections(page.page)
@@ -42,7 +54,10 @@ def public(request: HttpRequest, response: HttpResponse, page: Query[PageNumber]
     return [_out(one, one.size) for one in found]  # type: ignore[attr-defined]
 
 
-@router.get("/collections/{key}", operation_id="get_collection", response={200: CollectionWhole, **READS})
+@router.get(
+    "/collections/{key}", operation_id="get_collection", response={200: CollectionWhole, **READS, 429: ProblemOut}
+)
+@cpu_limited
 def collection(request: HttpRequest, key: str) -> CollectionWhole:
     """A collection with its puzzles in their order; a public one without those that only an address leads to."""
     return _whole(find_collection(key))

@@ -16,6 +16,7 @@ from puzzlesite.api.description import Described
 from puzzlesite.api.schemas import ErrorOut, ProblemOut
 from puzzlesite.clients import client_of
 from puzzlesite.middleware import errors as faults
+from puzzlesite.middleware.reads import was_ended
 from puzzlesite.models import Collection, Job, Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.pages.format import localize
@@ -112,6 +113,8 @@ def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
 @api.exception_handler(OperationalError)
 @api.exception_handler(InterfaceError)
 def _beyond_us(request: HttpRequest, error: Exception) -> HttpResponse:
+    if was_ended(error):
+        return _refuse(request, Refused(503, ErrorOut(error=errors.too_slow_message(), key="slow"), queries.MINUTE))
     is_full = faults.note(error)
     message = errors.no_room_message() if is_full else errors.no_database_message(queries.MINUTE)
     response = refusal(503, "room" if is_full else "database", message)

@@ -79,7 +79,8 @@ def genres(request: HttpRequest) -> list[GenreOut]:
     return serializers.genres(solvers.all_genres())
 
 
-@api.get("/puzzles", operation_id="list_puzzles", response={200: PageOut, **READS})
+@api.get("/puzzles", operation_id="list_puzzles", response={200: PageOut, **READS, 429: ProblemOut})
+@cpu_limited
 def archive(request: HttpRequest, response: HttpResponse, wanted: Query[ArchivePage]) -> PageOut:
     """A page of the archive; the headers Link and Total-Count have its neighbours and how many puzzles there are."""
     filters = wanted.dict()

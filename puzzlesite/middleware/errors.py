@@ -10,6 +10,7 @@ from typing import Any
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, UnreadablePostError
 
+from puzzlesite.middleware.reads import was_ended
 from puzzlesite.ops.room import has_no_room
 from puzzlesite.pages import errors
 
@@ -41,6 +42,9 @@ class DatabaseErrors:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The page, or None for errors of our own."""
+        if was_ended(exception):
+            log.warning("a read of the database was ended")
+            return errors.too_slow(request)
         if isinstance(exception, BEYOND_US) or (isinstance(exception, OSError) and has_no_room(exception)):
             return errors.no_room(request) if note(exception) else errors.no_database(request)
         return None

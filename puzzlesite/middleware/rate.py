@@ -7,16 +7,17 @@ from functools import wraps
 from threading import Lock
 from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils.translation import gettext as _
 
 from puzzlesite import clients, limits, queries
 from puzzlesite.images.capped import child_seconds
+from puzzlesite.middleware.reads import count_elsewhere
 from puzzlesite.pages import errors
 from puzzlesite.pages.programs.problems import API, refusal
 
 View = Callable[..., HttpResponse]
-Answer = TypeVar("Answer", bound=HttpResponseBase)
+Found = TypeVar("Found")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -89,20 +90,22 @@ class RequestRate:
         return _charge(request, lambda: self.get_response(request))
 
 
-def cpu_limited(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """A view that may compute for seconds though it is only read, such as a large image or a file of many results.
+def cpu_limited(view: Callable[..., Found]) -> Callable[..., Found | HttpResponse]:
+    """A view that may compute for seconds though it is only read: a large image, a file of many results, a search.
 
-    That is counted, too.
+    That is counted, too; what is sent is already.
     """
 
     @wraps(view)
-    def limit_cpu(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def limit_cpu(request: HttpRequest, *args: Any, **kwargs: Any) -> Found | HttpResponse:
+        if request.method not in SAFE:
+            return view(request, *args, **kwargs)
         return _charge(request, lambda: view(request, *args, **kwargs))
 
     return limit_cpu
 
 
-def _charge(request: HttpRequest, answer: Callable[[], Answer]) -> Answer | HttpResponse:
+def _charge(request: HttpRequest, answer: Callable[[], Found]) -> Found | HttpResponse:
     """What is answered, on the client's account; nothing to whoever has had too much."""
     client, begun = _key(request), _cpu_seconds()
     if USAGES.add(client).seconds > limits.CPU_SECONDS_A_MINUTE:
@@ -126,8 +129,8 @@ def _charge_pieces(client: str, pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _cpu_seconds() -> float:
-    """Of this thread, and of the programs that it has run."""
-    return time.thread_time() + child_seconds()
+    """Of this thread, of the programs that it has run, and of a database server that it has waited for."""
+    return time.thread_time() + child_seconds() + count_elsewhere()
 
 
 def _key(request: HttpRequest) -> str:

@@ -89,6 +89,14 @@ def no_database_message(wait: int) -> str:
     return explanation % {"wait": wait}
 
 
+def too_slow(request: HttpRequest, wait: int = 20) -> HttpResponse:
+    return _page_for_now(request, 503, _("The search took too long"), too_slow_message(), wait)
+
+
+def too_slow_message() -> str:
+    return _("Looking for this took too long and was stopped. Narrow the search: name a genre or another filter.")
+
+
 def no_room(request: HttpRequest, wait: int = 300) -> HttpResponse:
     return _page_for_now(request, 503, _("There is no room left"), no_room_message(), wait)
 

@@ -14,10 +14,17 @@ from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, connections
 from django.urls import get_resolver
 
-from puzzlesite.limits import WEB_BYTES
+from puzzlesite.limits import STATEMENT_SECONDS, WEB_BYTES
 from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
 from puzzlesite.processes.web_worker import WebWorker
+
+
+def _limit_statements() -> None:
+    """A PostgreSQL server ends what a web process asks that no longer ends it itself; workers are not limited."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("postgresql"):
+        database["OPTIONS"]["options"] += f" -c statement_timeout={1000 * STATEMENT_SECONDS}"
 
 
 def _make_ready() -> None:
@@ -42,6 +49,7 @@ def _load() -> None:
     gc.freeze()
 
 
+_limit_statements()
 django.setup()
 _make_ready()
 _load()

@@ -61,6 +61,7 @@ class _Answer(WSGITask):
     def get_environment(self) -> dict[str, Any]:
         """What the site is told."""
         environ: dict[str, Any] = super().get_environment()
+        environ["waitress.client_disconnected"] = self.channel.has_hung_up
         if self.is_head:
             del environ["wsgi.file_wrapper"]  # files would go past `write`
         return environ
@@ -195,10 +196,15 @@ class _Channel(HTTPChannel):
 
     def service(self) -> None:
         """Answer what is asked first; nothing is computed for whoever has hung up meanwhile."""
-        with suppress(OSError):  # it has nothing more to say, or is closed already
-            if not self.socket.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT):
-                self.connected = False
+        if self.has_hung_up():
+            self.connected = False
         super().service()
+
+    def has_hung_up(self) -> bool:
+        """Whether nobody awaits an answer any more, as far as the connection says."""
+        with suppress(OSError):  # it has nothing more to say, or is closed already
+            return not self.socket.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        return False
 
     def write_soon(self, data: Any) -> int:
         """Put a part of the answer where the loop sends it from. A thread waits while much is there, if it may."""

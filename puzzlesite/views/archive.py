@@ -5,10 +5,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from puzzlesite import queries
+from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.pages.lists.archive import archive_page, read_query
 
 
 @require_safe
+@cpu_limited
 def archive(request: HttpRequest) -> HttpResponse:
     """One page of the puzzles that were asked for."""
     filters, number = read_query(request.GET)

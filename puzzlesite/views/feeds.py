@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from puzzlesite import access, queries
 from puzzlesite.forms.query import number
+from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.pages import feeds
 from puzzlesite.pages.puzzle import frames
 
@@ -22,6 +23,7 @@ HIDDEN = ("/jobs/", "/print/", "/books/", "/api/", "/recognise/", "/prefer/")  #
 
 
 @require_safe
+@cpu_limited
 def atom(request: HttpRequest) -> HttpResponse:
     """The newest public puzzles with one answer, as Atom."""
     shown = feeds.atom_feed(queries.recent(feeds.NEWEST), partial(access.absolute, request))
@@ -29,6 +31,7 @@ def atom(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@cpu_limited
 def sitemap(request: HttpRequest) -> HttpResponse:
     """The pages of the site, its newest public collections and all its puzzles; of many, where the maps of them are."""
     maps = feeds.count_maps(queries.count_public())
@@ -39,6 +42,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@cpu_limited
 def sitemap_part(request: HttpRequest, number: int) -> HttpResponse:
     """One map of many: 0 has the pages and collections, the others have puzzles, the oldest first."""
     if number > feeds.count_maps(queries.count_public()):

@@ -9,7 +9,7 @@ from puzzlesite import access, clients, queries
 from puzzlesite.forms.collection import CollectionForm, read_order
 from puzzlesite.forms.query import number
 from puzzlesite.limits import COLLECTED
-from puzzlesite.middleware.rate import rate_limited
+from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.models import Collection, Visibility
 from puzzlesite.pages import errors, notices
 from puzzlesite.pages.format import puzzles
@@ -23,6 +23,7 @@ from puzzlesite.views.paper.choice import is_empty, list_numbers
 
 
 @require_safe
+@cpu_limited
 def public(request: HttpRequest) -> HttpResponse:
     """The public collections, and those that this browser has made."""
     page = collections.list_page(_list_own(request), number(request.GET, "page") or 1)
@@ -30,6 +31,7 @@ def public(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@cpu_limited
 def collection(request: HttpRequest, key: str) -> HttpResponse:
     """The boards of a collection in their order."""
     found = _find(key)
@@ -39,6 +41,7 @@ def collection(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cpu_limited
 @rate_limited
 def new(request: HttpRequest) -> HttpResponse:
     """Ask for a title, or for one of the reader's own that they are to join. The address chooses the puzzles."""

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from puzzlesite import access, queries
 from puzzlesite.forms.query import number
+from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.pages.lists import daily
 from puzzlesite.services import daily as services
 
@@ -38,6 +39,7 @@ def boards(request: HttpRequest, day: str) -> HttpResponse:
 
 
 @require_safe
+@cpu_limited
 def atom(request: HttpRequest) -> HttpResponse:
     """The puzzles of the last days as Atom; ?genre= and ?level= choose some."""
     services.request(timezone.localdate())

@@ -12,7 +12,7 @@ from puzzlesite import access, clients, files, queries
 from puzzlesite.forms.book import CODES, BookForm, read_layout, read_older
 from puzzlesite.forms.query import number
 from puzzlesite.limits import BOOK_CELLS
-from puzzlesite.middleware.rate import rate_limited
+from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.models import Book
 from puzzlesite.pages import errors, notices
 from puzzlesite.pages.format import puzzles
@@ -26,6 +26,7 @@ from puzzlesite.views.paper.choice import is_empty, list_numbers
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cpu_limited
 @rate_limited
 def new(request: HttpRequest) -> HttpResponse:
     """Ask what the book shall be, have it made, and go to its page. The address chooses the puzzles."""
