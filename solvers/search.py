@@ -114,7 +114,8 @@ def solve(
     query = query or Query(keep=genre.keep)
     begun = time.perf_counter()
     search = search or solvers.engine(genre.name).start(board, query)
-    for progress in slices(search):
+    first = max(1, min(FIRST_BUDGET, int(FIRST_BUDGET * seconds)))  # a first slice is a part of little time
+    for progress in slices(search, first):
         taken = time.perf_counter() - begun
         if progress.done or taken >= seconds:
             break

@@ -13,15 +13,17 @@ from functools import cached_property
 import numpy as np
 
 import solvers
-from solvers.assist.judging import PATIENCE, SLICE, Judged, find_answers, judge, judge_in_slices
+from solvers.assist.judging import SLICE, Judged, find_answers, judge, judge_in_slices
 from solvers.assist.slips import values_beside, weigh
 from solvers.cdcl.deletion import ConflictCore
 from solvers.contract.engine import Query, Search
 from solvers.contract.fixable import Edit, Fixable, Part
 from solvers.contract.genre import Genre
 from solvers.contract.results import Answer, At, Board, Verdict
+from solvers.deadline import check
 from solvers.search import slices, verdict
 
+FIRST_BUDGET = 200  # nodes of a first slice
 MOST_CHANGES = 50  # that are listed
 MOST_ANSWERS = 400  # that are looked at before clues are added one by one
 COUNT_SECONDS = 0.15  # of computing, for the clues that these answers allow
@@ -89,7 +91,7 @@ class Fixing:
         yield self.known
 
     def _judge_board(self) -> Iterator[Fix]:
-        for progress in slices(self._start(2), PATIENCE, SLICE):
+        for progress in slices(self._start(2), FIRST_BUDGET, SLICE):
             self.known = replace(self.known, verdict=verdict(progress))
             self.shown = frozenset(progress.conflict)
             if self.known.verdict is not Verdict.UNKNOWN:
@@ -192,7 +194,7 @@ class Fixing:
     def _decide_many(self) -> Iterator[Fix]:
         """Clues that decide between the answers, then changes of those that there are."""
         answers: tuple[Answer, ...] = ()
-        for progress in slices(self._start(MOST_ANSWERS), PATIENCE, SLICE):
+        for progress in slices(self._start(MOST_ANSWERS), FIRST_BUDGET, SLICE):
             answers = progress.answers
             is_all = progress.done and not progress.undecided and len(answers) < MOST_ANSWERS
             if len(answers) >= MOST_ANSWERS or is_all:
@@ -214,6 +216,7 @@ class Fixing:
         times, begun = Counter[Edit](), time.thread_time()
         due = begun
         for answer in answers:
+            check()
             times.update(self.fixable.additions_of(self.board, answer))
             if time.thread_time() >= due:
                 yield times, False

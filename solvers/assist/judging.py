@@ -6,10 +6,12 @@ from typing import Any, TypeVar
 
 from solvers.contract.engine import Engine, Query
 from solvers.contract.results import Answer, Progress, Verdict
+from solvers.deadline import check
 from solvers.search import verdict
 
 Item = TypeVar("Item")
 PATIENCE = 2_000  # nodes for each board in the first round
+STEP = 2_000  # nodes from one look at the time to the next
 GROWTH = 8  # times as many in each further round
 SLICE = 0.02  # seconds that a slice aims at: callers may have 0.2 in all
 FIRST_CHUNK = 16  # boards in the first slice
@@ -25,9 +27,11 @@ def judge(engine: Engine, boards: Sequence[Any], patience: int = PATIENCE) -> li
 
 
 def _search(engine: Engine, board: Any, patience: int) -> Verdict:
+    check()
     search, progress = engine.start(board, Query(limit=2, keep=0)), Progress()
     while verdict(progress) is Verdict.UNKNOWN and not progress.done and progress.nodes < patience:
-        progress = search.step(patience - progress.nodes)
+        progress = search.step(min(STEP, patience - progress.nodes))
+        check()
     return verdict(progress)
 
 
@@ -35,7 +39,8 @@ def find_answers(engine: Engine, board: Any, most: int, patience: int = PATIENCE
     """Up to so many answers of a board, as far as about `patience` nodes lead, and whether there are no others."""
     search, progress = engine.start(board, Query(limit=most, keep=most)), Progress()
     while len(progress.answers) < most and progress.nodes < patience and not (progress.done or progress.refuted):
-        progress = search.step(patience - progress.nodes)
+        progress = search.step(min(STEP, patience - progress.nodes))
+        check()
     is_all = progress.refuted or (progress.done and not progress.undecided and len(progress.answers) < most)
     return progress.answers, is_all
 

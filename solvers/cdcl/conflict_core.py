@@ -10,6 +10,7 @@ import numpy as np
 from solvers.cdcl.deletion import ConflictCore
 from solvers.cdcl.solver import Finder
 from solvers.cdcl.state import Formula
+from solvers.deadline import check
 
 PATIENCE = 500  # conflicts after which a trial without some parts is added up, and then given up
 TRIAL = 20_000  # decisions in a trial
@@ -62,7 +63,8 @@ def _with_clauses(formula: Formula, stay: np.ndarray) -> Formula:
 
 
 def is_contradictory(formula: Formula) -> bool:
-    """Whether a short search shows that there is no answer."""
+    """Whether a short search shows that there is no answer. Raises OutOfTime."""
+    check()
     trial = Finder(formula, limit=1, stuck_after=PATIENCE)
     while not trial.done and trial.decisions < TRIAL and not trial.weighings:
         trial.step(TRIAL)

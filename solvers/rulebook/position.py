@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from solvers import deadline
 from solvers.cdcl.search import begin
 from solvers.cdcl.state import BROKEN, CLAUSE, CONNECTED, DECIDED, FILLED, LEAST, MOST, PAIR, pack
 from solvers.rulebook.arrays.encoding import Encoded
@@ -40,6 +41,7 @@ class Position:
         self.traced = 0
         self.is_broken = bool(self.state.numbers[BROKEN]) or not self.take(literals)
         self._rows = np.empty((ROWS + 2 * formula.phase.size, 3), np.int64)
+        self._stopped = np.zeros(1, np.int64)
         self._leaves = np.empty(ROWS + 2 * formula.phase.size, np.int64)
 
     @property
@@ -56,6 +58,7 @@ class Position:
         """Each mark that follows and was not known, in the order in which rules make it so; then it is known."""
         filled = int(self.state.numbers[FILLED])
         while self.traced < filled:
+            deadline.check()
             ends = np.zeros((filled - self.traced, 2), np.int64)
             first = self.traced
             was_known = self.known.copy()
@@ -71,7 +74,8 @@ class Position:
     def smallest_refutations(self) -> tuple[int, list[int]]:
         """The size of the smallest refutation of an open mark's literal (0: none), and all literals that have it."""
         sizes = np.zeros(2 * self.encoded.marks, np.int64)
-        best = int(inference.probe(self.state, self.encoded.marks, sizes))
+        with deadline.stop_at(self._stopped):
+            best = int(inference.probe(self.state, self.encoded.marks, sizes, self._stopped))
         return best, np.flatnonzero(sizes == best).tolist() if best else []
 
     def refutation(self, literal: int) -> Cause:
@@ -83,6 +87,7 @@ class Position:
         """A refutation with some of these rules that needs all it has; the first in order are left out first."""
         tried: set[int] = set()
         while (left := sorted(set(cause.instances) - tried, key=order)) and len(tried) < TRIALS:
+            deadline.check()
             tried.add(left[0])
             others = [one for one in cause.instances if one != left[0]]
             if not others:
@@ -95,7 +100,10 @@ class Position:
         """(a literal that suppositions within it refute, how many of them), or (-1, 0) when the budget is used up."""
         for literal in range(2 * self.encoded.marks):
             if self.state.trail.values[literal] == 0 and budget > 0:
-                inner, budget = inference.refute_deeply(self.state, literal, self.encoded.marks, budget)
+                with deadline.stop_at(self._stopped):
+                    inner, budget = inference.refute_deeply(
+                        self.state, literal, self.encoded.marks, budget, self._stopped
+                    )
                 if inner:
                     return literal, inner
         return -1, 0

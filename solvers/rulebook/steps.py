@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from solvers import deadline
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.results import At, Change, Step
 from solvers.grids.boards import canonical
@@ -194,6 +195,7 @@ class Explainer:
         """Those of these literals that are refuted by following them, but for what a step before them settles."""
         causes = [(literal, self.position.refutation(literal)) for literal in literals]
         for literal, cause in causes:
+            deadline.check()
             if cause.instances and self.position.is_open(literal):
                 cause = self.position.shrink(
                     cause, literal, lambda one: [-part for part in self._weight(self._rule(one))]
@@ -223,6 +225,7 @@ class Explainer:
         facts = [mark if held[mark] > 0 else ~mark for mark in np.flatnonzero(held).tolist()]
         finder = Finder(with_facts(encoded.formula, facts), 2, 1, stuck_after=NEVER, **encoded.options)
         while not finder.done and finder.conflicts < CASES:
+            deadline.check()
             finder.step(1_000)
         if not finder.done or finder.found != 1:
             return ()

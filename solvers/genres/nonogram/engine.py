@@ -88,7 +88,7 @@ class NonogramEngine(Engine):
         search = self.start(_blank(size), Query())
         while not search.step(10).done:
             pass
-        kernels.impossible(search.work.grid, search.work.width)
+        kernels.impossible(search.work.grid, search.work.width, np.zeros(1, np.int64))
 
     def warm_generating(self) -> None:
         for size in SIZES:

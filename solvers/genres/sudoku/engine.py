@@ -17,7 +17,7 @@ from solvers.contract.lines import JudgedLines
 from solvers.contract.recipe import Making
 from solvers.contract.results import Grade, Progress, Step, Verdict
 from solvers.genres.sudoku import symmetry
-from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol
+from solvers.genres.sudoku.board import SIZES, SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
@@ -282,6 +282,10 @@ class SudokuEngine(Engine):
                     pass
 
     def warm_explaining(self) -> None:
+        from solvers.genres.sudoku.techniques.position import empty_position
+
+        for size in SIZES:
+            empty_position(size)  # what each size has once: half a second for the largest
         for size in WARMED:
             answer = cast(Answer, Search(_blank(size), LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0])
             nearly = Board(size, (UNKNOWN, *answer[1:]))

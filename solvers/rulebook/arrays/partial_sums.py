@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from solvers import deadline
 from solvers.contract.results import At
 from solvers.rulebook.layout import Layout
 
@@ -36,6 +37,7 @@ def partial_sums(size: int, least: int, most: int) -> tuple[int, tuple[np.ndarra
         both = list(range(helpers, helpers + end - first))
         helpers += len(both)
         for i in range(len(left) + 1):
+            deadline.check()
             for j in range(len(right) + 1):
                 held = [*([~left[i - 1]] if i else []), *([~right[j - 1]] if j else [])]
                 failed = [*left[i : i + 1], *right[j : j + 1]]
@@ -47,6 +49,7 @@ def partial_sums(size: int, least: int, most: int) -> tuple[int, tuple[np.ndarra
 
     left, right = at_least(0, size // 2), at_least(size // 2, size)
     for i in range(len(left) + 1):
+        deadline.check()
         for j in range(len(right) + 1):
             if i and j and i + j == most + 1:
                 clauses.append((~left[i - 1], ~right[j - 1]))

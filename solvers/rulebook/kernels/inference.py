@@ -105,12 +105,15 @@ def _refutation_size(s, marks):
 
 
 @kernel
-def probe(s, marks, sizes):
-    """sizes[l]: how large the refutation of each open mark's literal is, 0 without one; the smallest, or 0."""
+def probe(s, marks, sizes, stopped):
+    """sizes[l]: how large the refutation of each open mark's literal is, 0 without one; the smallest, or 0.
+
+    stopped: its one place says whether nobody waits for it any more.
+    """
     best = 0
     for literal in range(2 * marks):
         sizes[literal] = 0
-        if s.trail.values[literal] != 0:
+        if s.trail.values[literal] != 0 or stopped[0]:
             continue
         deepen(s)
         hold(s, literal, DECIDED, 0)
@@ -150,17 +153,18 @@ def refute(s, literal, rows, leaves):
 
 
 @kernel
-def refute_deeply(s, literal, marks, budget):
+def refute_deeply(s, literal, marks, budget, stopped):
     """Suppose a literal and, within that, each open mark in turn: what is refuted there holds as its opposite.
 
     (inner refutations until the literal itself was refuted, or 0; budget left, in suppositions)
+    stopped: its one place says whether nobody waits for it any more.
     """
     deepen(s)
     hold(s, literal, DECIDED, 0)
     inner = 0
     refuted = propagate(s) != QUIET
     again = True
-    while again and not refuted and budget > 0:
+    while again and not refuted and budget > 0 and not stopped[0]:
         again = False
         for other in range(2 * marks):
             if s.trail.values[other] != 0:
@@ -175,7 +179,7 @@ def refute_deeply(s, literal, marks, budget):
                 inner += 1
                 hold(s, other ^ 1, DECIDED, 0)
                 refuted = propagate(s) != QUIET
-            if refuted or budget <= 0:
+            if refuted or budget <= 0 or stopped[0]:
                 break
     back_to(s, 0)
     return (inner if refuted else 0), budget

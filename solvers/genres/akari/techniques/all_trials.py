@@ -18,6 +18,7 @@ from solvers.genres.akari.techniques.position import (
     REASONS,
     REFUTED,
     REPORTED,
+    STOPPED,
     SWEPT,
     TRIES,
     UNKNOWN,
@@ -46,6 +47,8 @@ def trial(p, most_tries):
     s = _recall(p)
     if s < 0:
         _sweep(p)
+        if p.sizes[STOPPED]:
+            return False
         _remember(p)
         s = _recall(p)
     if s >= 0:
@@ -93,6 +96,8 @@ def _sweep(p):
     for value in (LIGHT, DARK):
         for i in range(p.marks.value.size):
             s = 2 * i + value - LIGHT
+            if p.sizes[STOPPED]:
+                return
             if p.marks.value[i] == UNKNOWN and not is_known(p, s):
                 p.trial.lengths[s] = chain(p) if suppose(p, i, value) else FAR
                 keep(p, s)
@@ -148,7 +153,7 @@ def nested_trial(p, most_tries):
     end = p.sizes[TRIES] + NESTED_TRIES
     for i in range(p.marks.value.size):
         for value in (LIGHT, DARK):
-            if p.marks.value[i] == UNKNOWN and p.sizes[TRIES] <= end:
+            if p.marks.value[i] == UNKNOWN and p.sizes[TRIES] <= end and not p.sizes[STOPPED]:
                 clashes = suppose(p, i, value) or _is_hopeless(p, end)
                 undo(p, 0)
                 p.tried.marks[:] = QUIET
@@ -167,6 +172,8 @@ def _is_hopeless(p, end):
     while changed:
         changed = False
         for s in range(p.trial.lengths.size):
+            if p.sizes[STOPPED]:
+                return False
             if p.marks.value[s // 2] != UNKNOWN or p.sizes[TRIES] > end or (is_known(p, s) and not is_near(p, s)):
                 continue
             length = p.sizes[LENGTH]

@@ -4,13 +4,14 @@ from collections.abc import Generator
 
 import numpy as np
 
+from solvers import deadline
 from solvers.contract.results import Step
 from solvers.genres.akari.board import Board, Marks, as_marks
 from solvers.genres.akari.kernels.cell_codes import WHITE, read_codes
 from solvers.genres.akari.techniques.human_solver import climb, left_open
 from solvers.genres.akari.techniques.ladder import HARD
 from solvers.genres.akari.techniques.log_reader import read_log
-from solvers.genres.akari.techniques.position import BROKEN, LOGGED, OPEN, Position, laid_out, take
+from solvers.genres.akari.techniques.position import BROKEN, LOGGED, OPEN, STOPPED, Position, laid_out, take
 from solvers.grids.rectangle import At
 
 MOST_TRIES = 4_000_000  # trials for one board; then its way ends, and it is harder than what was found
@@ -25,7 +26,8 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
     position = begin(board, as_marks(marks))
     sizes, most = position.sizes, 1
     while sizes[OPEN] and not sizes[BROKEN]:
-        taken = climb(position, board.cols, most, MOST_TRIES)
+        with deadline.stop_at(sizes, STOPPED):
+            taken = climb(position, board.cols, most, MOST_TRIES)
         if not taken:
             return False
         yield from read_log(position.log[: sizes[LOGGED]].tolist(), taken, board.cols)

@@ -5,18 +5,21 @@ from solvers.genres.akari.techniques.basic_rules import beam, clue, source
 from solvers.genres.akari.techniques.ladder import FAIR, HARD
 from solvers.genres.akari.techniques.line_counting import line_counting
 from solvers.genres.akari.techniques.numbers import SHORT_TRIAL
-from solvers.genres.akari.techniques.position import BROKEN, LOGGED, OPEN, STEP, UNKNOWN, apply_step, laid_out
+from solvers.genres.akari.techniques.position import BROKEN, LOGGED, OPEN, STEP, STOPPED, UNKNOWN, apply_step, laid_out
 from solvers.genres.akari.techniques.set_rules import clue_diagonals, clue_pair, shared_sources
 from solvers.jit.decorators import internal, kernel
 
 
 @kernel
 def climb(p, cols, most, most_tries):
-    """Take up to `most` steps, and none behind a trial; they stand in the log. How many they are."""
+    """Take up to `most` steps, and none behind a trial; they stand in the log. How many they are.
+
+    Fewer when nobody waits any more.
+    """
     p.sizes[LOGGED] = 0
     room = p.log.size - 2 * p.marks.value.size - 512  # no step is longer
     for taken in range(most):
-        if p.sizes[OPEN] == 0 or p.sizes[BROKEN] or p.sizes[LOGGED] > room:
+        if p.sizes[OPEN] == 0 or p.sizes[BROKEN] or p.sizes[STOPPED] or p.sizes[LOGGED] > room:
             return taken
         is_tried = not _finds(p, cols, HARD)
         if is_tried and not (trial(p, most_tries) or nested_trial(p, most_tries)):

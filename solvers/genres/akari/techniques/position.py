@@ -66,8 +66,9 @@ FIRST, COUNT, RING, ENDS = range(4)  # columns of ends
     VACANT,  # vacant numbers of records
     WORDS,  # words that the others take
     CHANGED,  # changed things that are noted
+    STOPPED,  # whether nobody waits for a step any more
     SIZES,
-) = range(22)
+) = range(23)
 HEADER = 9  # numbers before the cells of a step in the log:
 TECHNIQUE, LIGHTS, DARKS, REASONS, PARAMETERS = range(5)  # which, how many cells of each kind, and five parameters
 ROOM = 256  # trail cells that are kept for each cell of the board

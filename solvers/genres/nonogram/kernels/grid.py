@@ -258,10 +258,15 @@ def settle_colours(g):
 
 
 @kernel
-def impossible(g, width):
-    """[cells, colours] uint8: 1 where an open cell may have a colour by all that is known, but a trial says no."""
+def impossible(g, width, stopped):
+    """[cells, colours] uint8: 1 where an open cell may have a colour by all that is known, but a trial says no.
+
+    stopped: its one place says whether nobody waits for it any more.
+    """
     found = np.zeros((len(g.options), g.may.shape[1]), np.uint8)
     for cell in range(len(g.options)):
+        if stopped[0]:
+            return found
         for colour in range(g.may.shape[1]):
             if g.options[cell] > 1 and may_be(g, cell, colour) and not fits(g, cell, colour, width):
                 found[cell, colour] = 1

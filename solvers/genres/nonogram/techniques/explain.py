@@ -4,6 +4,9 @@ from collections import deque
 from collections.abc import Generator, Iterable
 from typing import NamedTuple
 
+import numpy as np
+
+from solvers import deadline
 from solvers.contract.results import Change, Step, Technique
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Line, Marks, cells_of
 from solvers.genres.nonogram.formats.clues import letters
@@ -92,6 +95,7 @@ class State:
 
     def is_stuck(self, line: int) -> bool:
         """Whether a line cannot be laid."""
+        deadline.check()
         clue = self.clues[line]
         return clue is not None and lay(clue, self.masks(line)) is None
 
@@ -106,6 +110,7 @@ class State:
             return None
         for order, (technique, rule) in enumerate(RULES):
             for number, clue in enumerate(self.clues):
+                deadline.check()
                 if clue is None or self.idle[number] > order:
                     continue
                 found = rule(clue, _values(self.masks(number)))
@@ -116,6 +121,7 @@ class State:
 
     def _whole_line_step(self) -> Step | None:
         for number, clue in enumerate(self.clues):
+            deadline.check()
             if self.idle[number] > len(RULES):
                 continue
             self.idle[number] = len(RULES) + 1
@@ -215,7 +221,9 @@ class State:
         grid = pack_board(board, width)
         if kernels.begin(grid, width) != kernels.LINE_NONE:
             return []
-        cells, values = kernels.impossible(grid, width).nonzero()
+        stopped = np.zeros(1, np.int64)
+        with deadline.stop_at(stopped):
+            cells, values = kernels.impossible(grid, width, stopped).nonzero()
         rows, cols = divmod(cells, board.width)
         found = zip(rows.tolist(), cols.tolist(), values.tolist(), strict=True)
         return [((row, col), value) for row, col, value in found if self._is_open((row, col), value)]
@@ -228,6 +236,7 @@ class State:
         source: dict[At, int] = {}  # which of them changed a cell first
         waiting = deque([cell[0], height + cell[1]])
         while waiting:
+            deadline.check()
             line = waiting.popleft()
             clue = self.clues[line]
             masks = self.masks(line, may)

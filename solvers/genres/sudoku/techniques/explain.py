@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from itertools import pairwise
 
+from solvers import deadline
 from solvers.contract.results import Change, Step
 from solvers.genres.sudoku.board import Board, Marks, at, symbol
 from solvers.genres.sudoku.board import units as units_of
@@ -27,6 +28,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     PUT,
     SET,
     STEPS,
+    STOPPED,
     TECHNIQUE,
     UNIT,
     VALUES,
@@ -55,10 +57,16 @@ def explain_unique(board: Board, marks: Marks | None = None) -> Generator[Step, 
 
 def _explain(board: Board, marks: Marks | None, log: Callable[[Position, Found], bool]) -> Generator[Step, None, bool]:
     position, found = position_of(board, marks), room()
-    while not is_solved(position) and log(position, found):
+    while not is_solved(position) and _finds(position, found, log):
         yield step_of(found, 0, board.size)
         _do(position, found)
     return bool(is_solved(position)) and not check(board, tuple(position.digits.tolist()))
+
+
+def _finds(position: Position, found: Found, log: Callable[[Position, Found], bool]) -> bool:
+    """Log the easiest step, if there is one. Raises OutOfTime."""
+    with deadline.stop_at(found.tally, STOPPED):
+        return log(position, found)
 
 
 @kernel

@@ -29,16 +29,16 @@ CELLS = 1 << 10
 HOLDS, MORE = 1, 2
 VALUES = 1 << 20  # entry = kind * VALUES + value
 
-STEPS, LENGTH, CHANGES, LIMIT, BEST, SPENT, TOTAL, COUNTERS = range(8)  # places of the tally
+STEPS, LENGTH, CHANGES, LIMIT, BEST, SPENT, TOTAL, STOPPED, COUNTERS = range(9)  # places of the tally
 ALLOWANCE = 20_000_000  # rounds of inner loops that one look for one technique may take: about 0.2 s
 EVERY = 50  # times as many when all steps are asked for
 BUDGET = 100_000_000  # rounds that the way through one board may take
 
 
 class Found(NamedTuple):
-    """log (L,) int32, starts (S + 1,) int64: step i is log[starts[i]:starts[i + 1]]. tally (7,) int64: steps, entries,
+    """log (L,) int32, starts (S + 1,) int64: step i is log[starts[i]:starts[i + 1]]. tally (8,) int64: steps, entries,
     changes of the open step, steps that are wanted, changes of the step to be bettered (-1: the first one will do),
-    rounds spent on this look and on the whole board."""
+    rounds spent on this look and on the whole board, whether nobody waits for a step any more."""
 
     log: np.ndarray
     starts: np.ndarray
@@ -64,7 +64,7 @@ def clear(found):
 @internal
 def is_full(found):
     """Whether no more steps are wanted, or no more rounds allowed."""
-    if found.tally[SPENT] > (ALLOWANCE * EVERY if found.tally[LIMIT] > 1 else ALLOWANCE):
+    if found.tally[STOPPED] or found.tally[SPENT] > (ALLOWANCE * EVERY if found.tally[LIMIT] > 1 else ALLOWANCE):
         return True
     return found.tally[STEPS] >= found.tally[LIMIT] and found.tally[BEST] < 0
 
@@ -86,7 +86,7 @@ def end(found):
 @internal
 def is_enough(found):
     """Whether a look has found something, or the way to here has cost too much: then no other technique is tried."""
-    return found.tally[STEPS] > 0 or found.tally[TOTAL] > BUDGET
+    return found.tally[STEPS] > 0 or found.tally[TOTAL] > BUDGET or found.tally[STOPPED] > 0
 
 
 @internal

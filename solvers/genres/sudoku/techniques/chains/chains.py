@@ -40,6 +40,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     LIMIT,
     MORE,
     NODE,
+    STOPPED,
     begin,
     close_step,
     cut,
@@ -80,7 +81,9 @@ def chains(position, found, first_one, last):
     widest = GROUPED if is_grouped else PLAIN
     links = link(position, widest, sets, thorough)
     all_ways = lay_out(links, widest)
-    reach = reach_everything(links, widest) if thorough else bound(position, links, all_ways, widest)
+    reach = reach_everything(links, widest) if thorough else bound(position, found, links, all_ways, widest)
+    if found.tally[STOPPED]:
+        return
     for technique in range(first_one, last + 1):
         begin(found)
         seek_best(found)

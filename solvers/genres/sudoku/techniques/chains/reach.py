@@ -25,6 +25,7 @@ import numpy as np
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import are_meeting, is_within
 from solvers.genres.sudoku.techniques.chains.links import GROUPED, NODES, PLACES
 from solvers.genres.sudoku.techniques.position import WORD, first, has
+from solvers.genres.sudoku.techniques.step_log import STOPPED
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
 UNSEEN = -1
@@ -99,8 +100,8 @@ def _leave_out(ends, start, style):
 
 
 @internal_kernel
-def bound(position, links, ways, style):
-    """What each candidate and group may lead to."""
+def bound(position, found, links, ways, style):
+    """What each candidate and group may lead to; nothing that can be used when nobody waits for it any more."""
     nodes, words = links.tally[PLACES], links.tally[PLACES] // WORD + 1
     reach = Reach(
         part=np.full(2 * nodes, UNSEEN, np.int32),
@@ -110,7 +111,7 @@ def bound(position, links, ways, style):
         is_open=np.ones(2 * nodes, np.bool_),
         open_off=np.zeros(words, np.int64),
         beyond=_go_beyond(links, ways, words),
-        ends=_list_cutting(position, links, words),
+        ends=_list_cutting(position, found, links, words),
         turns=np.zeros(2 * nodes, np.bool_),
         wanted=np.zeros(words, np.int64),
         joined=np.zeros(words, np.int64),
@@ -120,10 +121,14 @@ def bound(position, links, ways, style):
     _put_in_order(net, nodes)
     _expect_all(net, nodes)
     for at in range(2 * nodes - 1, -1, -1):
+        if found.tally[STOPPED]:
+            return reach
         if reach.part[net.order[at]] == UNSEEN:
             _close_part(position, links, ways, reach, net, net.order[at])
     within = _go_within(position, links, reach.beyond, words)
     for node in range(nodes):
+        if found.tally[STOPPED]:
+            return reach
         _sum_up(reach, node, within[node], style)
     return reach
 
@@ -370,7 +375,7 @@ def _add_beyond(reach, off):
 
 
 @internal_kernel
-def _list_cutting(position, links, words):
+def _list_cutting(position, found, links, words):
     """For each candidate and group the ends with which a chain from it cuts something.
 
     Both see a place of their digit; or one sees the cell of the other, which has its digit too; or they are two of the
@@ -390,6 +395,8 @@ def _list_cutting(position, links, words):
                 seers[(at * WORD + first(seen)) * size + links.digit[node], word] |= bit
                 seen &= seen - 1
     for node in range(nodes):
+        if found.tally[STOPPED]:
+            return cutting
         for at in range(links.common.shape[1]):
             seen = links.common[node, at] & position.where[links.digit[node], at]
             while seen:
