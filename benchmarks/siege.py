@@ -6,17 +6,22 @@ some five minutes; all visitors share its cores. --record writes docs/benchmarks
 
 import argparse
 import json
+import math
 import random
 import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
+from http import HTTPStatus
 from http.client import HTTPConnection
+from itertools import cycle
 from pathlib import Path
 from socket import create_connection, socket
 from threading import Event, Thread
 
+import solvers
 from benchmarks import site
 from benchmarks.load import relabel
 from benchmarks.memory import HOSTILE, Visitor, make_nonogram, steps, web_bytes
@@ -32,7 +37,8 @@ FLOOD, SIDE, SHARE = 500, 40, 0.45  # nonograms, their rows and columns, filled 
 SMALL = 20  # sudoku of others meanwhile
 STORED = 60_000  # sudoku of a file whose results are more than waitress holds for a reader
 READERS, PAGES = 60, 40  # connections that read such results, pages of others meanwhile
-PROMISED = {"pages": 0.3, "sudoku": 1.0, "hostile": 0.5}  # seconds: 95 of a hundred, the median, of CPU
+ATTACKERS, TURNS, VERDICTS = (1, 3), 5, 40  # at a time, turns with and without them, verdicts of others in each
+PROMISED = {"pages": 0.3, "sudoku": 1.0, "hostile": 0.5, "beside": 3.0}  # seconds: 95 %, median, CPU; times as many
 KEPT = 200_000_000  # bytes that a web process may have after all of it
 
 
@@ -99,6 +105,66 @@ def _measure_largest(here: Site, visitor: Visitor) -> Iterator[Row]:
             yield f"pages meanwhile: {name}", *_pages(here)
 
 
+def _measure_live(here: Site, visitor: Visitor) -> Iterator[Row]:
+    """A verdict of others while up to three ask what takes longest, by turns with nobody else."""
+    alone, beside = list[float](), dict[int, list[float]]()
+    for number in ATTACKERS * TURNS:
+        alone += _ask_verdicts(here.port)
+        with ExitStack() as attacks:
+            for one in range(number):
+                attacks.enter_context(_beside(partial(_attack, here.port, one)))
+            time.sleep(0.5)
+            beside.setdefault(number, []).extend(_ask_verdicts(here.port))
+    yield f"verdicts of others with nobody else ({len(alone)})", *_compare(alone, alone)
+    for number, times in beside.items():
+        yield f"verdicts of others beside {number} who ask what takes longest", *_compare(times, alone)
+
+
+def _attack(port: int, number: int, over: Event) -> None:
+    """Ask for the hardest without end, from one address, one question at a time."""
+    questions = cycle([_hardest("hint", "sudoku"), _hardest("explain", "heyawake"), _hardest("fix", "akari")])
+    for _ in range(number):
+        next(questions)
+    headers = {"X-Forwarded-For": f"192.0.2.{100 + number}", "Content-Type": "application/json"}
+    for ask, body in questions:
+        with suppress(OSError), closing(HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+            connection.request("POST", f"/api/now/{ask}", body, headers)
+            if connection.getresponse().status == HTTPStatus.TOO_MANY_REQUESTS:
+                over.wait(0.2)
+        if over.is_set():
+            return
+
+
+def _hardest(ask: str, name: str) -> tuple[str, str]:
+    """What is asked of the largest empty board of a genre."""
+    genre = solvers.genre(name)
+    assert genre.drawn is not None
+    text = genre.emit(genre.drawn.blank(*genre.limit))
+    return ask, json.dumps({"genre": name, "text": text, "budget": 2})
+
+
+def _ask_verdicts(port: int) -> list[float]:
+    """Seconds of some verdicts of 9x9 sudoku, each of another visitor; infinite when there is no answer."""
+    times = []
+    for _ in range(VERDICTS):
+        question = {"ask": "verdict", "genre": "sudoku", "board": relabel(), "page": "siege", "serial": 1}
+        headers = {"X-Forwarded-For": site.address(random.randrange(10_000)), "Content-Type": "application/json"}
+        begun = time.perf_counter()
+        with closing(HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+            connection.request("POST", "/api/live", json.dumps(question), headers)
+            is_answered = connection.getresponse().status == HTTPStatus.OK
+        times.append(time.perf_counter() - begun if is_answered else math.inf)
+        time.sleep(0.02)
+    return times
+
+
+def _compare(times: Sequence[float], alone: Sequence[float]) -> tuple[str, bool]:
+    late, usual = (sorted(one)[int(0.95 * (len(one) - 1))] for one in (times, alone))
+    unanswered = sum(map(math.isinf, times))
+    seen = f"{unanswered} of {len(times)} unanswered, 95 % within {late * 1000:.0f} ms: {late / usual:.1f} times"
+    return seen, not unanswered and late <= PROMISED["beside"] * usual
+
+
 PARTS: dict[str, Callable[[Site, Visitor], Iterator[Row]]] = {
     "slow": _measure_slow,
     "hostile": _measure_hostile,
@@ -106,6 +172,7 @@ PARTS: dict[str, Callable[[Site, Visitor], Iterator[Row]]] = {
     "flood": _measure_flood,
     "reads": _measure_reads,
     "largest": _measure_largest,
+    "live": _measure_live,
 }
 
 

@@ -118,8 +118,7 @@ def answer(question: Question) -> dict[str, Any]:
         newer = ErrorOut(error=_("A newer question took the place of this one."), key="superseded")
         raise Refused(409, newer, superseded=True, serial=question.serial) from None
     except lane.Refused as refusal:
-        message = _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": refusal.wait}
-        raise Refused(429, ErrorOut(error=message, key="pace"), refusal.wait) from None
+        raise Refused(429, ErrorOut(error=_say_refused(refusal), key="pace"), refusal.wait) from None
     except lane.Silent as silence:
         raise _say_silent(is_starting=silence.is_starting) from None
     if found["status"] == 503:
@@ -127,6 +126,14 @@ def answer(question: Question) -> dict[str, Any]:
     if found["status"] != 200:
         raise Refused(found.pop("status"), ErrorOut(**found), text=found["text"])
     return found
+
+
+def _say_refused(refusal: lane.Refused) -> str:
+    if refusal.has_ended_one:
+        message = _("One of your questions took far too long, so its solver was ended. Ask again in %(wait)s seconds.")
+    else:
+        message = _("You have sent many requests. Try again in %(wait)s seconds.")
+    return message % {"wait": refusal.wait}
 
 
 def _say_silent(*, is_starting: bool = False) -> Refused:

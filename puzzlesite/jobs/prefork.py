@@ -1,8 +1,8 @@
 """A process that has loaded every engine, from which workers are forked.
 
 They share what it has loaded, which is most of their memory; a worker that dies is there again at once.
-`python -m puzzlesite.jobs.prefork short long live reaper` serves these queues, one job at a time each, and looks after
-jobs whose worker is gone.
+`python -m puzzlesite.jobs.prefork short long live reaper` serves these queues, one job at a time each (small
+questions several at a time), and looks after jobs whose worker is gone.
 """
 
 import gc
@@ -22,6 +22,7 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 from redis import RedisError
 
+from puzzlesite import limits
 from puzzlesite.celery import app
 from puzzlesite.processes.parent_death import die_with, rename
 from puzzlesite.processes.supervisor import REAPER, Child, Numbered, Supervisor, interruptible
@@ -69,13 +70,15 @@ def _reap() -> NoReturn:
 
 
 def _serve(name: str) -> None:
-    """Do the jobs of its queues, one at a time, until a signal."""
+    """Do the jobs of its queues until a signal."""
+    from puzzlesite.live import lane
+
     queues = name.split(settings.AND)
     rename(f"{name} worker")
     app.Worker(
         hostname=f"{name}@{socket.gethostname()}",
         queues=queues,
-        concurrency=1,
+        concurrency=limits.LIVE_PROCESSES if queues == [lane.QUEUE] else 1,
         time_limit=max(settings.QUEUES[queue] for queue in queues),
         loglevel=settings.LOG_LEVEL,
         quiet=True,
@@ -107,7 +110,7 @@ def _load() -> None:
         queries.is_crowded()
     connections.close_all()
     with suppress(RedisError):
-        lane.look("")
+        lane.look("", "")
         lane.server().close()
     kernels.warm()
     memory.let_go()  # above all the compiler, which loads kernels, too

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import solvers
@@ -9,7 +10,7 @@ from puzzlesite import limits
 from puzzlesite.live.lane import Question
 from solvers import grading, recipes, search
 from solvers.assist.checking import Checked, State, check_marks, is_finished
-from solvers.assist.fixing import find_fixes
+from solvers.assist.fixing import Fix, find_fixes
 from solvers.assist.hints import find_hint
 from solvers.assist.serializers import serialize_checked, serialize_faults, serialize_fix, serialize_hint
 from solvers.assist.steps import serialize_step
@@ -18,6 +19,7 @@ from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, RecipeError
 from solvers.contract.results import At, Change, Outcome, Step, Verdict
+from solvers.deadline import OutOfTime
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
 
@@ -45,7 +47,7 @@ class Unreadable(Exception):
 
 
 def answer(question: Question, is_over: IsOver) -> Found:
-    """What was asked, with "decided": whether that is all. Raises Unreadable."""
+    """What was asked, with "decided": whether that is all. Raises Unreadable, or OutOfTime when nothing came of it."""
     genre = solvers.genre(question.genre)
     if question.ask == READING:
         return _judge_reading(genre, question.board)
@@ -123,6 +125,8 @@ def _generate(question: Question, genre: Genre, is_over: IsOver) -> Found:
                 return found | {"decided": True, **_serialize_made(genre, making.made)}
             if is_over():
                 break
+    except OutOfTime:
+        return found
     except RecipeError as error:
         raise Impossible(genre, error, question.language) from None
     return found
@@ -166,13 +170,14 @@ def _search(genre: Genre, board: Any, is_over: IsOver) -> tuple[Found, Outcome]:
 def _explain(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
     """A person's way from these marks on, as far as it is found in time; and what all of it comes to."""
     assert genre.explained is not None, genre.name
-    engine, has_ended = solvers.engine(genre.name), True
+    engine, has_ended = solvers.engine(genre.name), False
     verdict = _judge(genre, board)
     explanation = grading.explain(engine, board, marks, verdict)
-    for _ in explanation:
-        if is_over():
-            has_ended = False
-            break
+    with suppress(OutOfTime):
+        for _ in explanation:
+            if is_over():
+                raise OutOfTime
+        has_ended = True
     steps = [serialize_step(genre, board, step, language) for step in explanation.steps]
     found: Found = {"decided": has_ended, "verdict": str(verdict), "steps": steps, "solved": explanation.solved}
     found["grade"] = None
@@ -186,12 +191,13 @@ def _explain(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOve
 def _find_steps(genre: Genre, board: Any, marks: Any, count: int, is_over: IsOver) -> Found:
     """The first steps of a person's way, to be read again. decided: so many were found, or there are no more."""
     found: list[Found] = []
-    for step in grading.explain(solvers.engine(genre.name), board, marks, _judge(genre, board)):
-        found.append(step_to_json(step))
-        if len(found) == count or is_over():
-            break
-    else:
-        return {"decided": True, "steps": found}
+    with suppress(OutOfTime):
+        for step in grading.explain(solvers.engine(genre.name), board, marks, _judge(genre, board)):
+            found.append(step_to_json(step))
+            if len(found) == count or is_over():
+                break
+        else:
+            return {"decided": True, "steps": found}
     return {"decided": len(found) == count, "steps": found}
 
 
@@ -203,10 +209,11 @@ def _judge(genre: Genre, board: Any) -> Verdict:
 def _find_shared(engine: Engine, board: Any, outcome: Outcome, is_over: IsOver) -> Mapping[At, object] | None:
     """Cells that are the same in every answer, as far as they are found in time; None where nobody looks for them."""
     found = outcome.proven
-    for known in engine.find_shared(board, outcome.answers) if found is None else ():
-        found = known
-        if is_over():
-            break
+    with suppress(OutOfTime):
+        for known in engine.find_shared(board, outcome.answers) if found is None else ():
+            found = known
+            if is_over():
+                break
     return found
 
 
@@ -248,9 +255,11 @@ def _hint(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) 
 
 def _fix(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
     """Which one change fixes the board, as far as it is found in time."""
-    for fix in find_fixes(genre, board):
-        if fix.done or is_over():
-            break
+    fix = Fix()
+    with suppress(OutOfTime):
+        for fix in find_fixes(genre, board):
+            if fix.done or is_over():
+                break
     found = serialize_fix(fix, 0.0, language)
     del found["seconds"]
     return {"decided": found.pop("done"), **found}

@@ -1,17 +1,29 @@
-"""The way of a small question to a worker and back: one message, and keys of Redis that expire.
+"""The way of a small question to a worker and back: a message that somebody waits, and keys of Redis that expire.
 
     enpitsu:live:answer:<id>                    list: the answer, for the web process that waits for it
     enpitsu:live:newest:<client>:<page>:<ask>   hash: serial number and id of the newest question of a page of this kind
     enpitsu:live:open:<client>                  sorted set: ids of a client's open questions, each with the time until
                                                 which somebody waits (milliseconds of the server's clock)
     enpitsu:live:open                           the same of all clients
+    enpitsu:live:waiting                        the same of those that no worker has taken yet
+    enpitsu:live:question:<id>                  hash: the question, its client and its budget
     enpitsu:live:spent:<client>                 seconds that its questions took workers, for a minute
+    enpitsu:live:turn:<client>                  id of its question that a worker is at
+    enpitsu:live:long:<pool>                    id of the question that takes long in one pool of workers
+    enpitsu:live:ended:<client>                 a worker that was at its question was ended, less than a minute ago
+    enpitsu:live:seen                           when a worker was last seen at this
+
+A message says only that there is a question: whoever gets it takes the one whose client has had the least of workers
+in this minute. A client has one turn at a time, and a pool is at one question at a time that takes long or whose client
+has had much already: another process of the pool is there for all others.
 
 Each change of them is one script, so it is whole whatever becomes of either end.
 """
 
 import json
+import os
 import secrets
+import socket
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -32,48 +44,110 @@ QUEUE = "live"
 TASK = "puzzlesite.live.tasks.answer"
 PREFIX = "enpitsu:live"
 MINUTE = 60  # seconds
-KEPT = 10  # seconds that an answer waits for whoever asked
+KEPT = 10  # seconds that an answer waits for whoever asked, and a question for a worker
+HELD = 2  # seconds that a turn is held for a process of which nothing more is heard
 SUPERSEDED = json.dumps({"status": 409})
+ENDED = json.dumps({"status": 429})
 
-ENTER = """
+NOW = """
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-local open, all, newest, spent = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local id, serial, patience, share, seconds = ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
+local function key(...) return KEYS[1] .. ':' .. table.concat({...}, ':') end
+local function answer(id, text)
+  redis.call('RPUSH', key('answer', id), text)
+  redis.call('EXPIRE', key('answer', id), ARGV[1])
+end
+local function close(client, id)
+  redis.call('ZREM', key('open', client), id)
+  redis.call('ZREM', key('waiting'), id)
+  redis.call('DEL', key('question', id))
+  return redis.call('ZREM', key('open'), id)
+end
+"""
+ENTER = """
+local client, id, serial, patience, text = ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
+local budget, share, seconds = ARGV[7], tonumber(ARGV[8]), tonumber(ARGV[9])
+local open, newest = key('open', client), key('newest', client, ARGV[10])
 redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
 local last = redis.call('HMGET', newest, 'serial', 'id')
 if last[1] and tonumber(last[1]) > serial then return {'superseded', 0} end
-if tonumber(redis.call('GET', spent) or '0') >= seconds then return {'refused', redis.call('TTL', spent)} end
+if redis.call('EXISTS', key('ended', client)) == 1 then return {'ended', redis.call('TTL', key('ended', client))} end
+if tonumber(redis.call('GET', key('spent', client)) or '0') >= seconds then
+  return {'refused', redis.call('TTL', key('spent', client))}
+end
 local older = last[2] and redis.call('ZSCORE', open, last[2])
 if redis.call('ZCARD', open) - (older and 1 or 0) >= share then return {'refused', 1} end
 if older then
-  redis.call('ZREM', open, last[2])
-  redis.call('ZREM', all, last[2])
-  redis.call('RPUSH', ARGV[6] .. last[2], ARGV[7])
-  redis.call('EXPIRE', ARGV[6] .. last[2], ARGV[8])
+  close(client, last[2])
+  answer(last[2], ARGV[11])
 end
-redis.call('ZADD', open, now + patience, id)
-redis.call('ZADD', all, now + patience, id)
+for _, set in ipairs({open, key('open'), key('waiting')}) do
+  redis.call('ZADD', set, now + patience, id)
+  redis.call('EXPIRE', set, ARGV[12])
+end
+redis.call('HSET', key('question', id), 'client', client, 'budget', budget, 'text', text)
+redis.call('EXPIRE', key('question', id), ARGV[1])
 redis.call('HSET', newest, 'serial', serial, 'id', id)
-redis.call('EXPIRE', open, ARGV[9])
-redis.call('EXPIRE', all, ARGV[9])
-redis.call('EXPIRE', newest, ARGV[9])
-return {'open', 0}
+redis.call('EXPIRE', newest, ARGV[12])
+return {'open', now}
+"""
+LEAVE = """
+close(ARGV[2], ARGV[3])
+return tonumber(redis.call('GET', key('seen')) or '0') >= tonumber(ARGV[4]) and 1 or 0
+"""
+TAKE = """
+local pool, short, little, held = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
+redis.call('SET', key('seen'), now, 'EX', 60)
+redis.call('ZREMRANGEBYSCORE', key('waiting'), '-inf', now)
+local is_long_taken = redis.call('EXISTS', key('long', pool)) == 1
+local best, rank
+for _, id in ipairs(redis.call('ZRANGE', key('waiting'), 0, -1)) do
+  local found = redis.call('HMGET', key('question', id), 'client', 'budget', 'text')
+  if found[1] then
+    local spent = tonumber(redis.call('GET', key('spent', found[1])) or '0')
+    local is_long = tonumber(found[2]) > short or spent >= little
+    local may = redis.call('EXISTS', key('turn', found[1])) == 0 and not (is_long and is_long_taken)
+    local one = spent + (is_long and 1000000 or 0)
+    if may and (not rank or one < rank) then best, rank = {id, found[1], found[3], is_long}, one end
+  end
+end
+if not best then return {} end
+redis.call('ZREM', key('waiting'), best[1])
+redis.call('SET', key('turn', best[2]), best[1], 'EX', held)
+if best[4] then redis.call('SET', key('long', pool), best[1], 'EX', held) end
+return {best[1], best[3]}
 """
 LOOK = """
-local clock = redis.call('TIME')
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', clock[1] * 1000 + math.floor(clock[2] / 1000))
-return {redis.call('ZSCORE', KEYS[1], ARGV[1]) and 1 or 0, redis.call('ZCARD', KEYS[1])}
+local client, id, pool = ARGV[2], ARGV[3], ARGV[4]
+redis.call('SET', key('seen'), now, 'EX', 60)
+redis.call('ZREMRANGEBYSCORE', key('open'), '-inf', now)
+redis.call('ZREMRANGEBYSCORE', key('waiting'), '-inf', now)
+for _, turn in ipairs({key('turn', client), key('long', pool)}) do
+  if redis.call('GET', turn) == id then redis.call('EXPIRE', turn, ARGV[5]) end
+end
+return {redis.call('ZSCORE', key('open'), id) and 1 or 0, redis.call('ZCARD', key('waiting'))}
+"""
+REPLY = """
+if close(ARGV[2], ARGV[3]) == 0 then return 0 end
+answer(ARGV[3], ARGV[4])
+return 1
 """
 END = """
-local open, all, answer, spent = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-redis.call('INCRBYFLOAT', spent, ARGV[3])
-if redis.call('TTL', spent) < 0 then redis.call('EXPIRE', spent, ARGV[5]) end
-redis.call('ZREM', open, ARGV[1])
-if redis.call('ZREM', all, ARGV[1]) == 0 then return 0 end
-redis.call('RPUSH', answer, ARGV[2])
-redis.call('EXPIRE', answer, ARGV[4])
-return 1
+local client, id, pool, spent = ARGV[2], ARGV[3], ARGV[4], key('spent', ARGV[2])
+redis.call('SET', key('seen'), now, 'EX', 60)
+redis.call('INCRBYFLOAT', spent, ARGV[5])
+if redis.call('TTL', spent) < 0 then redis.call('EXPIRE', spent, ARGV[6]) end
+for _, turn in ipairs({key('turn', client), key('long', pool)}) do
+  if redis.call('GET', turn) == id then redis.call('DEL', turn) end
+end
+if ARGV[7] ~= '' then
+  redis.call('SET', key('ended', client), id, 'EX', ARGV[6])
+  for _, other in ipairs(redis.call('ZRANGE', key('open', client), 0, -1)) do
+    close(client, other)
+    answer(other, ARGV[7])
+  end
+end
+return redis.call('ZCARD', key('waiting'))
 """
 
 
@@ -82,11 +156,14 @@ class Superseded(Exception):
 
 
 class Refused(Exception):
-    """This client has its share of workers. wait: seconds until it may ask again."""
+    """This client has its share of workers. wait: seconds until it may ask again.
 
-    def __init__(self, wait: int):
+    has_ended_one: a question of it took so long that the worker was ended.
+    """
+
+    def __init__(self, wait: int, *, has_ended_one: bool = False):
         super().__init__(wait)
-        self.wait = wait
+        self.wait, self.has_ended_one = wait, has_ended_one
 
 
 class Silent(Exception):
@@ -112,7 +189,7 @@ class Question(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A question seen by whoever answers it. others_wait: behind it."""
+    """A question seen by whoever answers it. others_wait: which no worker has taken."""
 
     is_wanted: bool
     others_wait: bool
@@ -143,9 +220,9 @@ _starting_until = time.monotonic() + limits.LIVE_START_SECONDS  # or until the f
 def ask(question: Question) -> Mapping[str, Any]:
     """The worker's answer: {"status": as of HTTP, ...}. Raises Superseded, Refused or Silent.
 
-    After a silence this process asks nobody for a while: its threads are for pages.
+    After a silence in which no worker was at anything this process asks nobody for a while: its threads are for pages.
     """
-    global _silent_until, _starting_until
+    global _starting_until
     if time.monotonic() < _silent_until:
         raise _silent()
     try:
@@ -156,12 +233,11 @@ def ask(question: Question) -> Mapping[str, Any]:
             answer = _send(question)
     except (redis.RedisError, OperationalError):
         raise _silent() from None
-    if answer is None:
-        _silent_until = time.monotonic() + limits.LIVE_SILENCE_SECONDS
-        raise _silent()
     _starting_until = 0.0
     if answer["status"] == 409:
         raise Superseded
+    if answer["status"] == 429:
+        raise Refused(MINUTE, has_ended_one=True)
     return answer
 
 
@@ -179,52 +255,69 @@ def _one_of_few(waits: BoundedSemaphore) -> Iterator[None]:
         waits.release()
 
 
-def _send(question: Question) -> dict[str, Any] | None:
+def _send(question: Question) -> dict[str, Any]:
+    global _silent_until
     patience = question.budget + limits.LIVE_QUEUE_SECONDS
     number = secrets.token_hex(8)
-    _enter(question, number, patience)
-    message = {**question._asdict(), "number": number}
-    app.send_task(TASK, kwargs={"message": message}, queue=QUEUE, retry=False, ignore_result=True)
-    with lend_place():
-        found = server().blpop([_answer_key(number)], timeout=patience)
-    return dict(json.loads(found[1])) if found else None
+    entered = _enter(question, number, patience)
+    for _ in range(2):  # a message is lost with the process that got it
+        call_worker()
+        with lend_place():
+            found = server().blpop([f"{PREFIX}:answer:{number}"], timeout=patience / 2)
+        if found:
+            return dict(json.loads(found[1]))
+    if not _run(LEAVE, question.client, number, entered):
+        _silent_until = time.monotonic() + limits.LIVE_SILENCE_SECONDS
+    raise _silent()
 
 
-def _enter(question: Question, number: str, patience: float) -> None:
-    newest = f"{PREFIX}:newest:{question.client}:{question.page}:{question.ask}"
-    keys = [_open_key(question.client), _open_key(), newest, _spent_key(question.client)]
-    milliseconds = int(patience * 1000)
+def call_worker() -> None:
+    """Say that there is a question."""
+    app.send_task(TASK, queue=QUEUE, retry=False, ignore_result=True)
+
+
+def _enter(question: Question, number: str, patience: float) -> int:
+    """When it was let in, by the server's clock."""
+    text, page = json.dumps(question._asdict()), f"{question.page}:{question.ask}"
     allowed = limits.LIVE_SHARE, limits.LIVE_SECONDS_A_MINUTE
-    end = _answer_key(""), SUPERSEDED, KEPT, MINUTE
-    state, wait = server().eval(ENTER, len(keys), *keys, number, question.serial, milliseconds, *allowed, *end)
+    entry = question.client, number, question.serial, int(patience * 1000), text, question.budget
+    state, wait = _run(ENTER, *entry, *allowed, page, SUPERSEDED, MINUTE)
     if state == "superseded":
         raise Superseded
-    if state == "refused":
-        raise Refused(max(1, int(wait)))
+    if state in ("refused", "ended"):
+        raise Refused(max(1, int(wait)), has_ended_one=state == "ended")
+    return int(wait)
+
+
+def _run(script: str, *arguments: str | float) -> Any:
+    return server().eval(NOW + script, 1, PREFIX, KEPT, *arguments)
 
 
 # The worker's end
 
 
-def look(number: str) -> Look:
-    """Whether anybody still waits for this answer, and for others."""
-    is_wanted, waiting = server().eval(LOOK, 1, _open_key(), number)
-    return Look(bool(is_wanted), waiting > 1)
+def pool() -> str:
+    """The name of the processes beside this one that answer, too."""
+    return f"{socket.gethostname()}:{os.getppid()}"
 
 
-def reply(client: str, number: str, answer: Mapping[str, Any], seconds: float) -> bool:
-    """Give the answer to whoever waits, and count what it took; False when nobody waits any more."""
-    keys = [_open_key(client), _open_key(), _answer_key(number), _spent_key(client)]
-    return bool(server().eval(END, len(keys), *keys, number, json.dumps(answer), seconds, KEPT, MINUTE))
+def take() -> tuple[Question, str] | None:
+    """The question whose turn it is, and its id."""
+    found = _run(TAKE, pool(), limits.LIVE_SECONDS, limits.LIVE_LITTLE_SECONDS, HELD)
+    return (Question(**json.loads(found[1])), found[0]) if found else None
 
 
-def _open_key(client: str = "") -> str:
-    return f"{PREFIX}:open:{client}" if client else f"{PREFIX}:open"
+def look(client: str, number: str) -> Look:
+    """Whether anybody still waits for this answer, and for others. Hold the turn."""
+    is_wanted, waiting = _run(LOOK, client, number, pool(), HELD)
+    return Look(bool(is_wanted), waiting > 0)
 
 
-def _spent_key(client: str) -> str:
-    return f"{PREFIX}:spent:{client}"
+def reply(client: str, number: str, answer: Mapping[str, Any]) -> bool:
+    """Give the answer to whoever waits; False when nobody waits any more."""
+    return bool(_run(REPLY, client, number, json.dumps(answer)))
 
 
-def _answer_key(number: str) -> str:
-    return f"{PREFIX}:answer:{number}"
+def end(client: str, number: str, seconds: float, *, is_killed: bool = False) -> bool:
+    """End a turn and count what it took. is_killed: the worker is ended with it. Whether others wait."""
+    return bool(_run(END, client, number, pool(), seconds, MINUTE, ENDED if is_killed else ""))

@@ -179,7 +179,7 @@ def main() -> None:
             "--queues",
             WORKERS[sys.argv[1]],
             "--concurrency",
-            "1",
+            "2" if sys.argv[1] == "live" else "1",
             "--loglevel",
             "warning",
             "--hostname",

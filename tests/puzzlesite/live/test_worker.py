@@ -40,7 +40,7 @@ def ask(worker, monkeypatch):
         fields = {"ask": "verdict", "genre": "queens", "board": board, "marks": "", "language": "en"}
         try:
             return lane.ask(Question(**fields, budget=budget, client=client, page=page, serial=serial))
-        except (lane.Superseded, lane.Silent) as error:
+        except (lane.Superseded, lane.Refused, lane.Silent) as error:
             return type(error)
 
     wait_for(lambda: ask("queens 6", serial=0) is not lane.Silent, 60)
@@ -90,10 +90,19 @@ def test_a_question_is_answered(insist):
 
 def test_what_does_not_end_is_answered_in_time_and_its_process_ended(ask, insist, worker):
     before = children(worker)
-    answer = ask("queens 6 still 60000")
+    answer = ask("queens 6 still 60000", client="another")
     assert (answer["decided"], answer["verdict"]) == (False, "unknown")
     wait_for(lambda: children(worker) and children(worker) != before)
     assert any(insist("queens 6", serial=serial)["decided"] for serial in range(2, 8))  # once the new process is warm
+
+
+def test_the_end_of_a_process_is_no_gap_for_others_and_its_client_waits_for_a_minute(ask, begin, worker):
+    found = begin("queens 6 still 60000", client="one")
+    verdicts = [ask("queens 6", client=f"other {serial}", budget=2.0) for serial in range(10)]
+    assert [verdict["decided"] for verdict in verdicts] == [True] * len(verdicts)
+    assert answer_of(found)["decided"] is False
+    wait_for(lambda: ask("queens 6", client="one", serial=2) is lane.Refused)
+    assert ask("queens 6", client="other 0", budget=2.0, serial=2)["decided"]
 
 
 def test_a_search_that_is_not_over_in_time_ends_in_the_same_process(ask, insist, worker):
