@@ -19,7 +19,8 @@ def look(position, found, technique, style, is_bounded):
     """The best chain of a technique, with the bound or without it; how much the search has taken."""
     sets = almost_locked(position, LARGEST_SET)
     links = link(position, style, sets, False)
-    reach = bound(position, found, links, lay_out(links, style), style) if is_bounded else reach_everything(links, style)
+    ways = lay_out(links, style)
+    reach = bound(position, found, links, ways, style) if is_bounded else reach_everything(links, style)
     clear(found)
     begin(found)
     seek_best(found)
