@@ -173,10 +173,16 @@ def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None, nam
 
 
 def _read_otherwise(text: str, lines_before: int, read: _ReadAt) -> Iterator[list[Reading]]:
-    """What a text that nobody reads is without the lines of its table, and without its comments."""
-    for other in (as_rows(text), as_rows(text, "-"), without_comments(text)):
+    """Read a text that no format knows without the lines of its table, then without its comments.
+
+    A table that cannot be read all the same says where it goes wrong.
+    """
+    table = as_rows(text)
+    for other in (table, as_rows(text, "-"), without_comments(text)):
         if other is not None and other != text and any(map(_worth, found := read(other, lines_before))):
             yield found
+    if table is not None:
+        yield read(table, lines_before)
 
 
 def _pass_headings(readings: list[Reading], text: str, lines_before: int) -> list[Reading]:
@@ -391,7 +397,7 @@ def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None)
 
 
 def _read_rows(text: str, genre: Genre, meter: _Meter | None) -> _Read:
-    """What the Enpitsu text of the genre makes of these rows, with a head where it needs one. Raises NotationError."""
+    """Read rows as the Enpitsu text of the genre, with a head where it needs one. Raises NotationError."""
     form = genre.own_format
     tried = _try(text, genre, form, meter)
     if not isinstance(tried, NotationError):
@@ -414,7 +420,7 @@ def _unread(text: str) -> NotationError:
 
 
 def _name_link(text: str) -> NotationError | None:
-    """What to say of a link that leads to no puzzle known here; None for other texts."""
+    """Explain a link that leads to no puzzle known here; None for other texts."""
     if sheet := unsolved_sheet(text):
         return sheet
     found = _SITE.match(first_line(text))

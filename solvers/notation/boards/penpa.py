@@ -43,7 +43,7 @@ _NUMBER = re.compile(r"([0-9]{1,5}|\?)(?:_([0-3]))?")
 
 @dataclass(frozen=True)
 class Drawn:
-    """What one cell of a sheet has. number: None, UNKNOWN or a number; side: of its arrow; circle: "w", "b" or ""."""
+    """Contents of a cell of a sheet. number: None, UNKNOWN or a number; side: of its arrow; circle: "w", "b" or ""."""
 
     number: Clue = None
     side: str = ""
@@ -193,7 +193,7 @@ def _clue(drawn: Drawn | None, look: Look, cell: At) -> Clue:
 
 
 def _describe(drawn: Drawn) -> object:
-    """What stands in a cell, by its name or number."""
+    """Return the number in a cell, or the name of its sign."""
     name = next((name for name, color in _COLOURS.items() if color == drawn.circle), "shade")
     return THINGS[name] if drawn.number is None else drawn.number
 

@@ -94,7 +94,7 @@ def _char_cost(char: str, name: str) -> float:
 
 
 def _word_cost(word: str, name: str) -> float:
-    """What letters cost that do not stand beside each other in words."""
+    """Return the cost of letters that are not beside each other in words."""
     cost = 3.0 * len(_MIXED.findall(word))
     cost += sum(len(run) - 1 for run in _ACCENTS.findall(word))
     if not word.isupper():

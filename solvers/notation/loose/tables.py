@@ -18,7 +18,7 @@ _Rows = dict[int, list[str]]  # the cells of a line, by its number from 0
 
 
 def as_rows(text: str, empty: str = ".") -> str | None:
-    """The cells of a text drawn so as words, each row in its own line, nothing else; None for any other text."""
+    """Return the cells of a text drawn so as words, each in its place, nothing else; None for any other text."""
     if len(text) > _LOOKED_AT:
         return None
     rows = _html_rows(text) if "<t" in text.lower() else _drawn_rows(text.split("\n"))
@@ -26,7 +26,7 @@ def as_rows(text: str, empty: str = ".") -> str | None:
         return None
     lines = [""] * (1 + max(rows))
     for number, cells in rows.items():
-        lines[number] = " ".join(cell or empty for cell in cells)
+        lines[number] = " ".join(cell if cell.strip() else empty.center(len(cell)) for cell in cells).rstrip()
     return "\n".join(lines) + "\n"
 
 
@@ -34,13 +34,13 @@ def _drawn_rows(lines: list[str]) -> _Rows:
     """The rows between rules, where every row has as many cells and each is a word; else nothing."""
     rows: _Rows = {}
     rules = 0
-    for number, line in enumerate(map(str.strip, lines)):
-        if not line:
+    for number, raw in enumerate(lines):
+        if not (line := raw.strip()):
             continue
         if _RULE.fullmatch(line) and not _is_empty_row(line):
             rules += 1
         elif len(cells := _BAR.split(line)) > 3 and not cells[0] and not cells[-1]:
-            rows[number] = [cell.strip() for cell in cells[1:-1]]
+            rows[number] = [" " * (raw.index(line) + 1) + cells[1], *cells[2:-1]]
         elif not is_heading(line):
             return {}
     return _without_head(rows) if rules and _is_grid(rows) else {}
@@ -52,7 +52,7 @@ def _is_empty_row(line: str) -> bool:
 
 def _is_grid(rows: _Rows) -> bool:
     widths = {len(cells) for cells in rows.values()}
-    words = (cell for cells in rows.values() for cell in cells)
+    words = (cell.strip() for cells in rows.values() for cell in cells)
     return len(rows) > 1 and len(widths) == 1 and all(len(word) <= _LONGEST and " " not in word for word in words)
 
 

@@ -33,7 +33,7 @@ class SheetReader(NamedTuple):
 
 
 def unsolved_sheet(text: str) -> NotationError | None:
-    """What to say of a sheet that is of no genre solved here; None for other texts, and for sheets that are damaged."""
+    """Explain why no genre reads this sheet; None for other texts, and for sheets that are damaged."""
     found = LINK.fullmatch(first_line(text))
     if not found:
         return None

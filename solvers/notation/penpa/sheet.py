@@ -41,7 +41,7 @@ _SHORT = re.compile("z[A-Z0-9_]")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheet:
-    """What a link holds. rows, cols: of the board without its margins (above, below, left, right).
+    """A link, unpacked. rows, cols: of the board without its margins (above, below, left, right).
 
     A sheet whose cells are no squares has its shape alone. cells: indices of those that are there; empty where the
     link does not say. tags: letters of the genre's names.
@@ -88,7 +88,7 @@ class Sheet:
         return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.cols
 
     def places(self, layer: Layer, name: str) -> Iterator[tuple[At, Any]]:
-        """What a layer says of cells on the board, under that name. Raises ValueError."""
+        """Yield each cell on the board with the entry of a layer of that name. Raises ValueError."""
         for index, entry in layer.get(name, {}).items():
             if not index.endswith(ON_EDGE) and self.has(cell := self.at(index)):
                 yield cell, entry

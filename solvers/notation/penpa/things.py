@@ -1,4 +1,4 @@
-"""What the question of a sheet holds, thing by thing: whoever reads a sheet says which of them it understands."""
+"""Things that the question of a sheet holds: whoever reads a sheet says which of them it understands."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -220,7 +220,7 @@ def _borders(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
 
 
 def _border(sheet: Sheet, ends: str, style: object) -> str:
-    """What a line between corners is; "" on the frame of the board, where it parts nothing."""
+    """Return the thing that a line between corners is; "" on the frame of the board, where it parts nothing."""
     if "," not in ends:
         return "cross"
     one, other = _ends(sheet, ends)

@@ -78,9 +78,10 @@ def test_a_table_of_other_signs_is_of_another_genre():
     assert only(table, "masyu").entry.board.table[0] == ("w", None, None, "b")
 
 
-def test_what_is_wrong_in_a_table_is_said_where_it_stands():
-    reading = only(draw("+-++", "+-++", "+-++", "|", "1.3.3...x.2.4.2."), "sudoku")
-    assert reading.error is not None
+def test_an_error_in_a_table_has_its_place():
+    assert said(draw("+-++", "+-++", "+-++", "|", "1.3.3.....x.4.2."), "sudoku").startswith(
+        "Line 6, column 11: found 'x'"
+    )
 
 
 @pytest.mark.parametrize(
@@ -221,7 +222,7 @@ def test_rows_of_a_named_genre_are_read_without_a_head():
     assert only("1 -\n- -\na b\na b\n", "heyawake").entry.board.regions == ((0, 1), (0, 1))
 
 
-def test_a_slip_in_rows_of_a_named_genre_is_said_where_it_stands():
+def test_an_error_in_rows_of_a_named_genre_has_its_place():
     assert said("w . b\n. . x\n", "masyu") == "Line 2, column 5: found 'x'; expected b w -."
 
 
