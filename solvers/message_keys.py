@@ -13,6 +13,7 @@ from solvers import grading, recipes
 from solvers.contract.genre import Genre
 from solvers.messages import AuthorText, Listing, Message
 from solvers.notation import format, pixels
+from solvers.notation.penpa import things
 
 
 def message_to_json(value: object) -> Any:
@@ -44,7 +45,7 @@ def messages() -> Mapping[str, Message]:
 
 @cache
 def _messages(genres: tuple[Genre, ...]) -> Mapping[str, Message]:
-    shared = {**format.WORDS, **format.PLACES, **pixels.WORDS, **recipes.WORDS}
+    shared = {**format.WORDS, **format.PLACES, **pixels.WORDS, **things.WORDS, **recipes.WORDS}
     found = {f":{key}": message for key, message in shared.items()}
     found |= {f":level.{level}": message for level, message in enumerate(grading.LEVELS)}
     return found | {f"{genre.name}:{key}": message for genre in genres for key, message in _of(genre)}

@@ -76,6 +76,15 @@ OTHER_SHAPES: Words = {
     "penrose_P3": Message("rhombs"),
 }
 
+# Every message of an error that a sheet causes, by the key under which rows keep it.
+WORDS: Words = {
+    **REST,
+    **{f"sheet.{name}": message for name, message in THINGS.items()},
+    **{f"sheet-shape.{name}": message for name, message in OTHER_SHAPES.items()},
+    "sheet.symbol": SYMBOLS,
+    "sheet.layer": LAYER,
+}
+
 DARK = frozenset({1, 3, 4, 8})  # the colours of cells that are black or gray
 CIRCLE_STYLES = {1: "white-circle", 2: "black-circle"}  # styles of the symbols below
 LARGE = frozenset({"circle_L", "circle_M", "circle_S"})

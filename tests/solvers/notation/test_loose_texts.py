@@ -3,6 +3,7 @@
 import pytest
 
 import solvers
+from solvers.message_keys import message_from_json, message_to_json
 from solvers.notation.format import NotationError
 from solvers.notation.loose.headings import is_heading
 from solvers.notation.loose.tables import as_rows
@@ -204,7 +205,10 @@ def test_what_is_no_text_in_any_encoding_is_refused(data: bytes):
 
 def said(text: str, genre: str = "") -> str:
     error = only(text, genre).error
-    return "" if error is None else str(error)
+    if error is None:
+        return ""
+    assert message_from_json(message_to_json(error.sentence)).format_in("ja") == error.format_in("ja")
+    return str(error)
 
 
 @pytest.mark.parametrize("genre", [genre.name for genre in solvers.all_genres()])

@@ -8,6 +8,7 @@ import pytest
 
 import solvers
 from solvers.contract.genre import Genre
+from solvers.message_keys import message_from_json, message_to_json
 from solvers.notation.format import NotationError
 from solvers.notation.penpa.sheet import LINK, TAGS, Sheet, unpack, unpack_lines
 from solvers.notation.penpa.things import OTHER_SHAPES
@@ -75,7 +76,12 @@ def choices(reading: Reading) -> set[str]:
 
 
 def said(reading: Reading) -> str:
-    return "" if reading.error is None else str(reading.error)
+    """The sentence of an error, which a row of the site can keep."""
+    if reading.error is None:
+        return ""
+    kept = message_from_json(json.loads(json.dumps(message_to_json(reading.error.sentence))))
+    assert kept.format_in("ja") == reading.error.format_in("ja") != str(reading.error) == kept.format_in("en")
+    return str(reading.error)
 
 
 def fill(grid: Grid, rows: list[str], style: int = 1) -> Layers:
