@@ -19,7 +19,7 @@ help:
 	@echo "make soak             the long tests: chaos, fuzzing, many boards"
 	@echo "make bench            measure, and print the figures"
 	@echo "make messages         extract every text for people into the catalogues, name what is not translated"
-	@echo "make genre NAME=x     begin a new genre: a copy of solvers/genres/_blank"
+	@echo "make genre NAME=x     begin a new genre: a page of rules (ENGINE=own: with an engine written by hand)"
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/python manage.py up
@@ -48,12 +48,13 @@ soak: $(VENV)/dev.stamp
 bench: $(VENV)/dev.stamp
 	@for one in $(BENCHMARKS); do echo "== $$one"; $(BIN)/python -m benchmarks.$$one || exit 1; done
 
+TEMPLATE = $(if $(filter own,$(ENGINE)),_blank,_rules)
 genre:
 	@echo "$(NAME)" | grep -qx '[a-z][a-z0-9]*' || { echo "make genre NAME=fillomino: lower-case letters and digits"; exit 2; }
 	@test ! -e solvers/genres/$(NAME) || { echo "solvers/genres/$(NAME) is there already"; exit 2; }
-	@cp -R solvers/genres/_blank solvers/genres/$(NAME) && rm -rf solvers/genres/$(NAME)/__pycache__
-	@find solvers/genres/$(NAME) -name '*.py' -exec sed -i.old 's/_blank/$(NAME)/g' {} + && find solvers/genres/$(NAME) -name '*.old' -delete
-	@echo "solvers/genres/$(NAME) is a genre now. Its modules, in the order to fill them: docs/genre.md"
+	@cp -R solvers/genres/$(TEMPLATE) solvers/genres/$(NAME) && rm -rf solvers/genres/$(NAME)/__pycache__
+	@find solvers/genres/$(NAME) -type f -exec sed -i.old 's/$(TEMPLATE)/$(NAME)/g' {} + && find solvers/genres/$(NAME) -name '*.old' -delete
+	@echo "solvers/genres/$(NAME) is a genre now. How its page is written: docs/genre.md"
 	@echo "Two documents list all genres: run $(BIN)/python -m docs.generate"
 
 messages: $(VENV)/dev.stamp

@@ -2,13 +2,18 @@
 
 import inspect
 import re
+from dataclasses import MISSING, fields, is_dataclass
 from importlib.metadata import metadata
 from pathlib import Path
 
 import solvers
 from puzzlesite import limits
 from puzzlesite.templatetags import sizes
-from solvers.contract.genre import Genre
+from solvers.contract.engine import Engine
+from solvers.contract.entering import Drawn, Played
+from solvers.contract.fixable import Fixable
+from solvers.contract.genre import Answers, Composed, Explained, Generated, Genre, Marked, Symmetric
+from solvers.contract.photographed import Photographed
 from solvers.messages import LANGUAGES, Text
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, Format
 
@@ -107,8 +112,38 @@ digits were trained here: that of prints on rendered digits, see `training/train
 rendered digits and on the handwritten ones of MNIST (Yann LeCun and Corinna Cortes, CC BY-SA 3.0), of which
 nothing is in the packages, see `training/handwriting.py`."""
 
+
+def genre_fields() -> str:
+    """Every field of a Genre and what an Engine can override, from the docstrings of their classes."""
+    parts = ["# Fields of a genre", NOTE, FIELDS, *_describe_class(Genre)]
+    parts += ["## Parts of a Genre", "A genre has each of these whole or not at all."]
+    parts += [text for kind in (*PARTS, Engine) for text in _describe_class(kind)]
+    return "\n\n".join(parts) + "\n"
+
+
+PARTS = (Answers, Marked, Played, Drawn, Explained, Fixable, Generated, Composed, Symmetric, Photographed)
+FIELDS = """What a page of rules does not give is derived; the fields without a default are required of any other genre.
+[genre.md](genre.md) is the guide."""
+
+
+def _describe_class(kind: type) -> list[str]:
+    """The heading of a class, its docstring, and the names of its fields or methods, those without a default first."""
+    if is_dataclass(kind):
+        needed = {one.name for one in fields(kind) if one.default is MISSING and one.default_factory is MISSING}
+        names = [one.name for one in fields(kind)]
+    else:
+        needed = set(kind.__abstractmethods__)  # type: ignore[attr-defined]
+        names = [name for name in vars(kind) if not name.startswith("_")]
+    first, _, rest = inspect.cleandoc(kind.__doc__ or "").partition("\n\n")
+    listed = [("Required", [name for name in names if name in needed])]
+    listed += [("With defaults", [name for name in names if name not in needed])]
+    said = [f"{what}: {', '.join(f'`{name}`' for name in some)}." for what, some in listed if some]
+    return [f"## {kind.__name__}", first, *([f"```text\n{rest}\n```"] if rest else []), *said]
+
+
 PAGES = {
     "formats.md": formats,
+    "genre-fields.md": genre_fields,
     "limits.md": bounds,
     "licences.md": licences,
     "../static/css/sizes.css": sizes.sheet,

@@ -1,4 +1,4 @@
-"""What all genres promise, held once over genres x samples; with a fresh copy of `_blank` and the test-only genre."""
+"""What all genres promise, held once over genres x samples; with copies of both templates, and test-only genres."""
 
 import json
 import os
@@ -25,7 +25,8 @@ from tests.genres import HERE, mounted
 ROOT = Path(solvers.__file__).parent.parent
 REAL = [genre.name for genre in solvers.all_genres()]
 OURS = ["fences", "queens"]  # of the tests alone
-MOUNTED = [*OURS, "copied"]
+COPIED = {"copied": "ENGINE=own", "ruled": ""}  # by `make genre`
+MOUNTED = [*OURS, *COPIED]
 SECONDS = 20.0
 SMALL = 150  # cells of a board that is worth the slower promises
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"  # kernels run as Python, a hundred times slower
@@ -35,17 +36,19 @@ LONG = ("quarters-6x6", "octominoes-without-a-hole", "octominoes-on-the-plane") 
 pytestmark = pytest.mark.plain
 
 
-def copy_of_blank(folder: Path) -> Path:
-    """What `make genre NAME=copied` makes, in a folder of its own."""
-    for place in ("Makefile", "solvers/genres/_blank"):
+def make_copies(folder: Path) -> Path:
+    """What `make genre` makes of both templates, in a folder of its own."""
+    for place in ("Makefile", "solvers/genres/_blank", "solvers/genres/_rules"):
         subprocess.run(["cp", "-R", "--parents", place, str(folder)], cwd=ROOT, check=True)
-    subprocess.run(["make", "-s", "genre", "NAME=copied"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    for name, engine in COPIED.items():
+        words = ["make", "-s", "genre", f"NAME={name}", engine or "ENGINE="]
+        subprocess.run(words, cwd=folder, check=True, stdout=subprocess.DEVNULL)
     return folder / "solvers/genres"
 
 
 @pytest.fixture(scope="module")
 def copied_folder(tmp_path_factory) -> Path:
-    return copy_of_blank(tmp_path_factory.mktemp("copied"))
+    return make_copies(tmp_path_factory.mktemp("copied"))
 
 
 @pytest.fixture(params=REAL + MOUNTED)

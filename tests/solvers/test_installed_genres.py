@@ -12,18 +12,18 @@ from tests.test_house import ROOT
 
 pytestmark = pytest.mark.plain
 
-BLANK = ROOT / "solvers" / "genres" / "_blank"
+TEMPLATES = ROOT / "solvers" / "genres"
 
 
 @pytest.fixture
 def install(tmp_path):
-    """Installs a package with a genre of this name."""
+    """Installs a package with a genre of this name, a copy of a template."""
 
-    def install(name: str) -> None:
+    def install(name: str, template: str = "_blank") -> None:
         folder = tmp_path / "strangers" / name
-        shutil.copytree(BLANK, folder, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(TEMPLATES / template, folder, ignore=shutil.ignore_patterns("__pycache__"))
         for path in folder.rglob("*.py"):
-            path.write_text(path.read_text().replace("solvers.genres._blank", f"strangers.{name}"))
+            path.write_text(path.read_text().replace(f"solvers.genres.{template}", f"strangers.{name}"))
         described = tmp_path / "strangers-1.0.dist-info"
         described.mkdir()
         (described / "METADATA").write_text("Metadata-Version: 2.1\nName: strangers\nVersion: 1.0\n")
@@ -44,6 +44,14 @@ def test_a_package_brings_a_genre(install, tmp_path):
     (tmp_path / "white.txt").write_text("...\n...\n")
     ended = run(tmp_path, "solve", "--genre", "stars", "white.txt")
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_a_page_of_rules_in_another_package_is_a_genre_with_an_engine(install, tmp_path):
+    install("stars", "_rules")
+    (tmp_path / "one.txt").write_text("genre: stars\nsize: 1 3\n- 2 -\n")
+    ended = run(tmp_path, "solve", "one.txt")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "#" in ended.stdout
 
 
 def test_a_name_that_is_taken_is_an_error(install, tmp_path):

@@ -64,16 +64,17 @@ class Islands(Constraint):
             if len(clues) > 1:
                 yield Fault("apart", tuple(clues))
             elif clues and self.numbers[clues[0]] != UNKNOWN and len(part) > self.numbers[clues[0]]:
-                yield Fault("island-many", (clues[0],), self._found(clues[0], part))
+                yield Fault("island-many", (clues[0],), self.count_cells(clues[0], part))
         for part in regions(cell for cell, value in values.items() if not value):
             clues = sorted(part.intersection(self.clues))
             sure = sorted(cell for cell in part if values[cell] is False)
             if sure and not clues:
                 yield Fault("reach", tuple(sure))
             if len(clues) == 1 and self.numbers[clues[0]] != UNKNOWN and len(part) < self.numbers[clues[0]]:
-                yield Fault("island-few", (clues[0],), self._found(clues[0], part))
+                yield Fault("island-few", (clues[0],), self.count_cells(clues[0], part))
 
-    def _found(self, clue: At, part: Iterable[At]) -> Mapping[str, object]:
+    def count_cells(self, clue: At, part: Iterable[At]) -> Mapping[str, object]:
+        """Return the parameters of a sentence on the size of an island."""
         return {"found": len(set(part)), "number": self.numbers[clue]}
 
     def reach(self, clue: At) -> list[At]:
