@@ -100,6 +100,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("daily/<str:day>/", daily.of_day, name="daily-of"),
     path("daily/<str:day>/boards/", daily.boards, name="daily-boards"),
     path("about/", reference.about, name="about"),
+    path("about/<str:name>/", reference.about_genre, name="about-genre"),
     path("techniques/", reference.techniques, name="techniques"),
     path("techniques/<str:name>/", reference.techniques, name="techniques"),
     path("techniques/<str:name>/<str:technique>/", reference.technique, name="technique"),

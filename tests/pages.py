@@ -130,6 +130,7 @@ PAGES: dict[str, list[Visit]] = {
     "new-collection": [Visit("/collections/new/?puzzle={one}&puzzle={wide}")],
     "collection-edit": [Visit("/collections/{collection}/edit/{collection_token}/")],
     "about": [Visit("/about/")],
+    "about-genre": [Visit("/about/sudoku/"), Visit("/about/nonogram/"), Visit("/about/polyomino/")],
     "api-docs": [Visit("/api/docs")],
     "not found": [Visit("/nothing"), Visit("/p/nothing/")],
 }

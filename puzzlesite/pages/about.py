@@ -1,15 +1,19 @@
-"""The page about the genres: rules, a solved board, formats, limits."""
+"""The pages about the genres: all of them with their rules; of each a solved board, formats, limits."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.pages.chips import Chip, genre_chips
 from puzzlesite.pages.format import duration, localize, puzzles
+from puzzlesite.templatetags.pictures import thumbnail
 from solvers import samples
 from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
@@ -29,10 +33,21 @@ class FormatEntry:
 
 @dataclass(frozen=True, slots=True)
 class GenreEntry:
-    """A genre as a newcomer reads of it."""
+    """A genre among the others. address: of its own page."""
 
     name: str
     title: str
+    rules: str
+    drawing: SafeString
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class GenrePage:
+    """A genre as a newcomer reads of it. others: all genres, to go to."""
+
+    name: str
+    heading: str
     rules: str
     pictures: list[Picture]
     formats: list[FormatEntry]
@@ -41,6 +56,7 @@ class GenreEntry:
     ask_link: str
     article_link: str
     article_title: str
+    others: list[Chip]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +69,24 @@ class Limit:
 
 def genres() -> list[GenreEntry]:
     """Every genre."""
-    return [_genre(genre) for genre in solvers.all_genres()]
+    return [_entry(genre) for genre in solvers.all_genres()]
 
 
-def _genre(genre: Genre) -> GenreEntry:
-    return GenreEntry(
+def _entry(genre: Genre) -> GenreEntry:
+    address = reverse("about-genre", args=[genre.name])
+    return GenreEntry(genre.name, localize(genre.title), localize(genre.rules), _draw_example(genre), address)
+
+
+@cache
+def _draw_example(genre: Genre) -> SafeString:
+    return thumbnail(samples.work_example(genre)[0])
+
+
+def genre_page(genre: Genre) -> GenrePage:
+    """The page of a genre."""
+    return GenrePage(
         name=genre.name,
-        title=localize(genre.title),
+        heading=_("%(genre)s: rules and formats") % {"genre": localize(genre.title)},
         rules=localize(genre.rules),
         pictures=samples.work_example(genre),
         formats=list(_formats(genre)),
@@ -68,6 +95,7 @@ def _genre(genre: Genre) -> GenreEntry:
         ask_link=reverse("ask", args=[genre.name]) if genre.composed else "",
         article_link=reverse("article", args=[genre.name]) if genre.article else "",
         article_title=localize(genre.article().title) if genre.article else "",
+        others=genre_chips("about-genre", solvers.all_genres(), genre),
     )
 
 

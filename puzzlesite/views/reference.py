@@ -20,8 +20,15 @@ from solvers.picture import Picture
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    """Every genre with its rules, a worked board, and the formats that are read."""
+    """Every genre with its rules, and the way to its page."""
     return render(request, "about.html", {"genres": genre_pages.genres(), "limits": genre_pages.format_limits()})
+
+
+@require_safe
+def about_genre(request: HttpRequest, name: str) -> HttpResponse:
+    """One genre: its rules, a worked board, and the formats that are read."""
+    genre = access.genre_or_404(name, lambda genre: True)
+    return render(request, "about_genre.html", {"genre": genre_pages.genre_page(genre)})
 
 
 @require_safe

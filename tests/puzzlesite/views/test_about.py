@@ -6,12 +6,23 @@ from django.utils.html import escape
 import solvers
 from solvers import samples
 
+NAMES = [genre.name for genre in solvers.all_genres()]
 
-@pytest.mark.parametrize("genre", [genre.name for genre in solvers.all_genres()])
+
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_genre_is_shown_with_its_rules_a_board_and_its_formats(client, genre, language):
+def test_every_genre_is_listed_with_its_rules_and_leads_to_its_page(client, language):
     page = client.get("/about/", headers={"Accept-Language": language}).content.decode()
-    genre = solvers.genre(genre)
+    for genre in solvers.all_genres():
+        assert f'id="{genre.name}"' in page  # older links lead to #sudoku
+        assert f'<a href="/about/{genre.name}/">{escape(genre.title.format_in(language))}</a>' in page
+        assert escape(genre.rules.format_in(language)) in page
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_page_of_a_genre_has_its_rules_a_board_and_its_formats(client, name, language):
+    page = client.get(f"/about/{name}/", headers={"Accept-Language": language}).content.decode()
+    genre = solvers.genre(name)
     assert escape(genre.title.format_in(language)) in page
     assert escape(genre.rules.format_in(language)) in page
     for form in genre.formats:
@@ -19,7 +30,16 @@ def test_every_genre_is_shown_with_its_rules_a_board_and_its_formats(client, gen
         assert escape(form.example) in page
 
 
-@pytest.mark.parametrize("name", [genre.name for genre in solvers.all_genres()])
+def test_these_pages_are_small_and_others_are_not_there(client):
+    pages = [
+        client.get(f"/about/{name}", headers={"Accept-Encoding": "identity"})
+        for name in ["", *(f"{name}/" for name in NAMES)]
+    ]
+    assert max(len(page.content) for page in pages) < 60_000
+    assert client.get("/about/nothing/").status_code == 404
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_every_genre_has_a_worked_board(name):
     question, answer = samples.work_example(solvers.genre(name))
     assert question.cells != answer.cells or question.edges != answer.edges or question.links != answer.links

@@ -124,7 +124,7 @@ def test_the_story_is_shown_in_both_languages_and_is_linked(client):
         if genre.article is None:
             continue
         address = reverse("article", args=[genre.name])
-        assert address in client.get(reverse("about")).content.decode()
+        assert address in client.get(reverse("about-genre", args=[genre.name])).content.decode()
         for language in ("en", "ja"):
             with translation.override(language):
                 page = client.get(address, headers={"accept-language": language}).content.decode()

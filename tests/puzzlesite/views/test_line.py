@@ -82,4 +82,4 @@ def test_the_longest_line_is_explained_and_a_longer_one_is_not(client):
 def test_without_a_line_there_are_examples_and_other_genres_have_no_such_page(client):
     assert "3 5 | ??????????" in client.get("/line/nonogram/").content.decode()
     assert client.get("/line/sudoku/").status_code == 404
-    assert "/line/nonogram/" in client.get("/about/").content.decode()
+    assert "/line/nonogram/" in client.get("/about/nonogram/").content.decode()
