@@ -18,7 +18,7 @@ from puzzlesite.models import Puzzle
 from puzzlesite.pages import notices
 from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers, frames
-from puzzlesite.pages.puzzle.export import entry
+from puzzlesite.pages.puzzle.export import entry, write_link
 from puzzlesite.pages.puzzle.optima import BEST, read_optimum
 from puzzlesite.pages.puzzle.page import PuzzlePage, puzzle_page
 from puzzlesite.services import edits, photos, searches
@@ -82,10 +82,12 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 @cpu_limited
 def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
-    """The puzzle in one of its genre's formats, as a file."""
+    """The puzzle in one of its genre's formats, as a file; ?open=yes leads to the site that plays such links."""
     puzzle = access.puzzle_or_404(key)
     form = access.found_or_404(puzzle.genre.written_format(name))
     try:
+        if "open" in request.GET:
+            return redirect(access.found_or_404(write_link(form, entry(puzzle)) or None))
         text = form.write_entry(entry(puzzle))
     except CannotHold as refusal:
         raise Http404 from refusal

@@ -83,6 +83,7 @@ WORDS: Words = {
 }
 
 
+ONLY_READ = Message("it is only read")
 PLACES: Words = {
     "place.line": Message("Line {line}: "),
     "place.column": Message("Line {line}, column {column}: "),
@@ -177,7 +178,8 @@ class Format:
 
     claim(text) -> Claim. read(text) -> Entries, and a NotationError in the place of each puzzle that cannot be read
     (raised when nothing can). write(Entry) -> text, or CannotHold; None for a format that is only read. suffix: of
-    an exported file. example: a small text that this format reads.
+    an exported file. example: a small text that this format reads. check(Entry): raises CannotHold where write would,
+    without writing; None for a format that holds every board.
     """
 
     name: str
@@ -188,6 +190,7 @@ class Format:
     suffix: str = "txt"
     example: str = ""
     mime: str = "text/plain; charset=utf-8"
+    check: Callable[[Entry], object] | None = None
 
     @cached_property
     def has_one_a_line(self) -> bool:
@@ -211,8 +214,19 @@ class Format:
     def write_entry(self, entry: Entry) -> str:
         """A puzzle with what is said beside it. Raises CannotHold."""
         if self.write is None:
-            raise CannotHold(Message("it is only read"))
+            raise CannotHold(ONLY_READ)
         return self.write(entry)
+
+    def refusal(self, entry: Entry) -> Text | None:
+        """Why it cannot hold a puzzle, without writing it; None when it can."""
+        if self.write is None:
+            return ONLY_READ
+        try:
+            if self.check is not None:
+                self.check(entry)
+        except CannotHold as refusal:
+            return refusal.reason
+        return None
 
     def write_board(self, board: Hashable) -> str:
         """The board alone. Raises CannotHold."""

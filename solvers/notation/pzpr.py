@@ -152,6 +152,7 @@ def link_format(
     name: str = "puzz.link",
     title: Message = TITLE,
     suffix: str = "url",
+    check: Callable[[Entry], object] | None = None,
 ) -> Format:
     """The format of addresses, one a line. entry(size, value, token) -> Entry; value(board) -> size and value."""
 
@@ -161,7 +162,7 @@ def link_format(
     def write(given: Entry) -> str:
         return link.write(*value(given.board))
 
-    return Format(name, title, link.claim, read, write, suffix, example)
+    return Format(name, title, link.claim, read, write, suffix, example, check=check)
 
 
 # Files
@@ -205,7 +206,11 @@ class File:
 
 
 def file_format(
-    file: File, entry: Callable[[list[Token], Lines], Entry], write: Callable[[Entry], str], example: str
+    file: File,
+    entry: Callable[[list[Token], Lines], Entry],
+    write: Callable[[Entry], str],
+    example: str,
+    check: Callable[[Entry], object] | None = None,
 ) -> Format:
     """The format of files, and of links whose body is one, one a line. entry(words of the size, rows) -> Entry."""
 
@@ -219,7 +224,7 @@ def file_format(
             lines = tokens(text)
             yield replace(entry(*file.read(lines)), line=lines[0][0].line)
 
-    return Format("pzpr", Message("pzpr file"), file.claim, read, write, example=example)
+    return Format("pzpr", Message("pzpr file"), file.claim, read, write, example=example, check=check)
 
 
 def join_by_slashes(token: Token) -> list[list[Token]]:

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from puzzlesite.models import Puzzle
 from puzzlesite.pages.format import localize
-from solvers.notation.format import CannotHold, Entry, Format
+from solvers.notation.format import Entry, Format
 from solvers.paper.svg_paths import LEAST_CELLS
 
 PLAYERS = {  # other sites on which a puzzle can be played, by the beginning of the links that formats write
@@ -17,13 +17,14 @@ PLAYERS = {  # other sites on which a puzzle can be played, by the beginning of 
     "https://www.f-puzzles.com/": "f-puzzles",
 }
 LONGEST_LINK = 8_000  # characters that browsers and servers take
+SURE_CELLS = 400  # of boards without marks, whose links are shorter; those of others are written to see it
 
 
 @dataclass(frozen=True, slots=True)
 class Export:
     """A format of the genre: where the puzzle is in it, or why it cannot be. is_text: it can be copied.
 
-    link: the puzzle on another site, whose name is `player`; "" when the format is no such link.
+    link: leads to the puzzle on another site, whose name is `player`; "" when the format is no such link.
     """
 
     title: str
@@ -41,16 +42,28 @@ def entry(puzzle: Puzzle) -> Entry:
 
 def exports(puzzle: Puzzle) -> list[Export]:
     """The puzzle in every format that is written."""
-    return [_export(puzzle, form) for form in puzzle.genre.written_formats]
+    whole = entry(puzzle)
+    return [_export(puzzle, form, whole) for form in puzzle.genre.written_formats]
 
 
-def _export(puzzle: Puzzle, form: Format) -> Export:
+def _export(puzzle: Puzzle, form: Format, whole: Entry) -> Export:
     title, address = localize(form.title), reverse("export", args=[puzzle.key, form.name])
-    if puzzle.cells >= LEAST_CELLS:  # writing a huge board in every format takes seconds
+    if puzzle.cells >= LEAST_CELLS:  # to look at a huge board for every format takes long
         return Export(title, address)
-    try:
-        text = form.write_entry(entry(puzzle)).strip()
-    except CannotHold as refusal:
-        return Export(title, refusal=localize(refusal.reason))
-    player = next((name for start, name in PLAYERS.items() if text.startswith(start)), "")
-    return Export(title, address, link=text if player and len(text) <= LONGEST_LINK else "", player=player)
+    if refusal := form.refusal(whole):
+        return Export(title, refusal=localize(refusal))
+    player = find_player(form)
+    is_short = puzzle.cells <= SURE_CELLS and whole.marks is None
+    has_link = player and (is_short or write_link(form, whole))
+    return Export(title, address, link=f"{address}?open=yes" if has_link else "", player=player)
+
+
+def find_player(form: Format) -> str:
+    """The site that links of a format lead to; "" where it has none."""
+    return next((name for start, name in PLAYERS.items() if form.example.startswith(start)), "")
+
+
+def write_link(form: Format, whole: Entry) -> str:
+    """A puzzle as a link to such a site; "" where there is none, or it is too long. Raises CannotHold."""
+    link = form.write_entry(whole).strip() if find_player(form) else ""
+    return link if len(link) <= LONGEST_LINK else ""

@@ -60,7 +60,7 @@ def save_format(game: str, ids: Format, play: Play | None = None) -> Format:
         return "".join(f"{name:<8}:{len(value)}:{value}\n" for name, value in values.items())
 
     example = write(next(entry for entry in ids.read(ids.example) if isinstance(entry, Entry)))
-    return Format("tatham-save", TITLE, claim, read, write, "sav", example)
+    return Format("tatham-save", TITLE, claim, read, write, "sav", example, check=ids.check)
 
 
 def _moves(text: str) -> list[Token]:

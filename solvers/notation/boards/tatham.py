@@ -71,6 +71,11 @@ class GameId:
         cells = Cells(self.piece, is_exact=True).read_whole(cursor, (rows, cols))
         return (rows, cols), tuple(cells[row * cols : (row + 1) * cols] for row in range(rows))
 
+    def check(self, table: tuple[tuple[Any, ...], ...]) -> None:
+        """That each kind of cell of these rows has a sign. Raises CannotHold."""
+        for cell in dict.fromkeys(cell for row in table for cell in row):
+            Cells(self.piece).write([cell], (1, 1))
+
     def write(self, size: Size, table: tuple[tuple[Any, ...], ...]) -> str:
         """The ID of these rows. Raises CannotHold."""
         cells = Cells(self.piece).write([cell for row in table for cell in row], size)
@@ -93,4 +98,7 @@ def tatham_format(
         rows = table(given.board)
         return game.write((len(rows), len(rows[0])), rows)
 
-    return Format("tatham", TITLE, game.claim, read, write, example=write(Entry(example)))
+    def check(given: Entry) -> None:
+        game.check(table(given.board))
+
+    return Format("tatham", TITLE, game.claim, read, write, example=write(Entry(example)), check=check)

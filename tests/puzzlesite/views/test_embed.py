@@ -1,13 +1,19 @@
 """A puzzle on other sites: links that open it there, a page that others frame, and what describes that page."""
 
 import re
+from random import Random
 
 import pytest
 from django.test import override_settings
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.models import Puzzle
+from puzzlesite.pages.puzzle import export
 from puzzlesite.rows import board_row
+from solvers import samples
+from solvers.notation.format import Entry
+from tests.solvers.boards import BOARDS
 
 AKARI = "5 5\n.1...\n...#.\n.#.2.\n.0...\n...#.\n"
 
@@ -84,8 +90,8 @@ def test_a_puzzle_opens_on_other_sites_with_the_same_board(client, akari):
     page = client.get(f"/p/{akari.key}/").content.decode()
     links = dict(re.findall(r'<a href="([^"]+)" rel="external[^"]*">([^<]+)</a>', page))
     assert set(links.values()) == {"puzz.link", "Penpa-edit"}
-    for link in links:
-        [reading] = solvers.read(link.replace("&amp;", "&"))
+    for address in links:
+        [reading] = solvers.read(client.get(address).headers["Location"])
         assert reading.entry is not None
         assert reading.entry.board == akari.board
 
@@ -97,3 +103,23 @@ def test_a_sudoku_opens_where_sudoku_are_played(client, db):
     names = set(re.findall(r'rel="external[^"]*">([^<]+)</a>', page))
     assert {"puzz.link", "Penpa-edit", "SudokuPad", "SudokuWiki"} <= names
     assert Puzzle.objects.count() == 1
+
+
+def test_what_is_no_link_or_too_long_opens_nowhere(client, akari, monkeypatch):
+    assert client.get(f"/p/{akari.key}/as/rows/?open=yes").status_code == 404
+    monkeypatch.setattr(export, "LONGEST_LINK", 20)
+    assert client.get(f"/p/{akari.key}/as/puzzlink/?open=yes").status_code == 404
+
+
+def test_links_of_boards_that_are_not_written_to_see_it_are_short():
+    random, longest = Random(1), 0
+    for genre in solvers.all_genres():
+        forms = [form for form in genre.written_formats if export.find_player(form)]
+        boards = [genre.parse(sample.text) for sample in samples.puzzles(genre)]
+        for board in [*boards, *(BOARDS[genre.name](random) for _ in range(20))]:
+            size = genre.measure(board)
+            whole = Entry(board, title="題" * limits.TITLE, author="名" * limits.AUTHOR, source="元" * limits.SOURCE)
+            if size.rows * size.cols <= export.SURE_CELLS:
+                links = [form.write_entry(whole) for form in forms if form.refusal(whole) is None]
+                longest = max([longest, *map(len, links)])
+    assert 1_000 < longest < export.LONGEST_LINK

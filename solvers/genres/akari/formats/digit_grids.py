@@ -105,13 +105,19 @@ def _eight(text: str) -> Entry:
     return entry(translate(grid, EIGHT, EIGHT_EXPECTED), grid[0][0].line)
 
 
-def _write_nine(given: Entry) -> str:
+def _check_nine(given: Entry) -> list[list[str]]:
+    """The digits of its board, some of which only this format has. Raises CannotHold."""
     digits = reversed_alphabet(NINE)
     rows = [[digits[state] for state in row] for row in rows_of(given)]
     for r, c in given.board.light_up(lights_of(given)):
         rows[r][c] = LIT if rows[r][c] == digits[WHITE] else rows[r][c]
     if not any(digit in ONLY_NINE for row in rows for digit in row):
         raise CannotHold(WORDS["no-nine"])
+    return rows
+
+
+def _write_nine(given: Entry) -> str:
+    rows = _check_nine(given)
     if _is_walled(rows):
         wall = [BORDER] * (given.board.cols + 2)
         rows = [wall, *([BORDER, *row, BORDER] for row in rows), wall]
@@ -130,6 +136,7 @@ DIGITS_NINE = Format(
     _read_nine,
     _write_nine,
     example="9 1 9\n9 5 9\n",
+    check=_check_nine,
 )
 DIGITS_EIGHT = Format(
     "digits-8",

@@ -2,7 +2,7 @@
 
 import re
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Board, derive_clues
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, derive_clues
 from solvers.genres.nonogram.formats.clues import HAS_GIVEN, IN_COLOUR, check_size, read_size
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
@@ -39,7 +39,8 @@ def _read(text: str) -> list[Entry]:
     return [Entry(check_size(derive_clues(picture)), answer=picture)]
 
 
-def _write(entry: Entry) -> str:
+def _check(entry: Entry) -> Answer:
+    """The picture of an entry that has nothing else. Raises CannotHold."""
     board: Board = entry.board
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
@@ -47,7 +48,13 @@ def _write(entry: Entry) -> str:
         raise CannotHold(HAS_GIVEN)
     if not entry.answer or UNKNOWN in (cell for row in entry.answer for cell in row):
         raise CannotHold(NO_ANSWER)
-    rows = [" ".join(str(int(cell == FILLED)) for cell in row) for row in entry.answer]
+    answer: Answer = entry.answer
+    return answer
+
+
+def _write(entry: Entry) -> str:
+    board: Board = entry.board
+    rows = [" ".join(str(int(cell == FILLED)) for cell in row) for row in _check(entry)]
     return "\n".join([MAGIC, f"{board.width} {board.height}", *rows]) + "\n"
 
 
@@ -64,4 +71,5 @@ BITMAP = Format(
     "pbm",
     "P1\n3 2\n1 0 1\n1 1 1\n",
     "image/x-portable-bitmap",
+    _check,
 )

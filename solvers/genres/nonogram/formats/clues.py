@@ -19,7 +19,7 @@ from solvers.genres.nonogram.board import (
 )
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
-from solvers.notation.format import CannotHold, NotationError
+from solvers.notation.format import CannotHold, Entry, NotationError
 
 Numbered = tuple[str, int]  # a line of text and its number, from 1
 UNKNOWN_CLUE = "?"
@@ -97,6 +97,16 @@ def numbers_only(board: Board) -> Board:
     if None in board.rows + board.cols:
         raise CannotHold(HAS_UNKNOWN)
     return board
+
+
+def check_plain(entry: Entry) -> None:
+    """That its board is nothing but numbers. Raises CannotHold."""
+    plain_only(entry.board)
+
+
+def check_numbers(entry: Entry) -> None:
+    """That its board is nothing but numbers in their colours. Raises CannotHold."""
+    numbers_only(entry.board)
 
 
 def check_board(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Board:

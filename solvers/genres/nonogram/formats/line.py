@@ -60,12 +60,17 @@ def _clue(text: str, line: int, column: int, cells: int) -> Clue:
     return read_clue(text, line, {}, column) or ()
 
 
-def _write(entry: Entry) -> str:
+def _check(entry: Entry) -> None:
     board: Board = entry.board
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
     if board.height != 1 or any(clue is not None for clue in board.cols) or board.rows[0] is None:
         raise CannotHold(NOT_ONE_LINE)
+
+
+def _write(entry: Entry) -> str:
+    _check(entry)
+    board: Board = entry.board
     cells = (entry.marks or board.start)[0]
     return f"{write_clue(board.rows[0], board.palette, ' ')} | {''.join(WRITTEN[cell] for cell in cells)}\n"
 
@@ -75,4 +80,4 @@ def _claim(text: str) -> Claim:
     return Claim.CERTAIN if lines and all(map(LINE.fullmatch, lines)) else Claim.NO
 
 
-ONE_LINE = Format("line", Message("One line"), _claim, _read, _write, example="3 5 | ?■■??■■■■?\n")
+ONE_LINE = Format("line", Message("One line"), _claim, _read, _write, example="3 5 | ?■■??■■■■?\n", check=_check)

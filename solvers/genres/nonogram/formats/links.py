@@ -105,11 +105,16 @@ def _read_given(body: str, cols: int, rows: int, line: int) -> Answer:
     return tuple(tuple(cells[start : start + cols]) for start in range(0, len(cells), cols))
 
 
-def _write_pattern(entry: Entry) -> str:
+def _check_pattern(entry: Entry) -> None:
     board: Board = entry.board
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
     plain_only(Board(board.rows, board.cols))
+
+
+def _write_pattern(entry: Entry) -> str:
+    _check_pattern(entry)
+    board: Board = entry.board
     clues = "/".join(".".join(str(block.length) for block in clue or ()) for clue in board.cols + board.rows)
     given = "," + _skips(board.given) if board.given else ""
     return f"{board.width}x{board.height}:{clues}{given}\n"
@@ -139,6 +144,7 @@ PUZZLINK = link_format(
     "https://puzz.link/p?nonogram/3/2/21211g3\n",
     title=Message("puzz.link"),
     suffix="txt",
+    check=lambda entry: _in_link(entry.board),
 )
 TATHAM = Format(
     "tatham",
@@ -147,6 +153,7 @@ TATHAM = Format(
     _read_patterns,
     _write_pattern,
     example="3x2:2/1/2/1.1/3\n",
+    check=_check_pattern,
 )
 MOVE = re.compile(r"([FEU])([0-9]{1,4}),([0-9]{1,4}),([0-9]{1,4}),([0-9]{1,4})")
 MOVED = {"F": FILLED, "E": BLANK, "U": UNKNOWN}

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.genres.nonogram.board import Board
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, plain_only
+from solvers.genres.nonogram.formats.clues import Numbered, board_of, check_plain, plain_only
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -135,4 +135,5 @@ LISTS = Format(
     "json",
     '{"rows": [[1, 1], [3]],\n "columns": [[2], [1], [2]]}\n',
     "application/json",
+    check_plain,
 )

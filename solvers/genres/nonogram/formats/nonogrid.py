@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from solvers.genres.nonogram.board import BLACK, PLAIN, Colour
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, number_lines, plain_only, write_clue
+from solvers.genres.nonogram.formats.clues import Numbered, board_of, check_plain, number_lines, plain_only, write_clue
 from solvers.genres.nonogram.formats.colours import rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
@@ -83,4 +83,5 @@ NONOGRID = Format(
     _write,
     "toml",
     '[clues]\nrows = """\n1 1\n3\n"""\ncolumns = "2, 1, 2"\n',
+    check=check_plain,
 )

@@ -10,7 +10,15 @@ import re
 from collections.abc import Callable, Sequence
 
 from solvers.genres.nonogram.board import Board
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, number_lines, plain_only, read_size, write_clue
+from solvers.genres.nonogram.formats.clues import (
+    Numbered,
+    board_of,
+    check_plain,
+    number_lines,
+    plain_only,
+    read_size,
+    write_clue,
+)
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -169,12 +177,23 @@ def _title(suffix: str) -> Message:
 
 
 NIN = Format(
-    "nin", Message(".nin file, rows first"), _claim_nin, _read_nin, _write_nin, "nin", "3 2\n1 1\n3\n2\n1\n2\n"
+    "nin",
+    Message(".nin file, rows first"),
+    _claim_nin,
+    _read_nin,
+    _write_nin,
+    "nin",
+    "3 2\n1 1\n3\n2\n1\n2\n",
+    check=check_plain,
 )
 # Only read: written, it would be read as the other one wherever a file has no name.
 NONO = Format(
     "nono", Message(".nono file, columns first"), _claim_nono, _read_nono, None, "nono", "3 2\n2\n1\n2\n1 1\n3\n"
 )
-MK = Format("mk", _title("mk"), _claim_mk, _read_mk, _write_mk, "mk", "2 3\n1 1\n3\n#\n2\n1\n2\n")
-CWD = Format("cwd", _title("cwd"), _claim_cwd, _read_cwd, _write_cwd, "cwd", "2\n3\n1 1\n3\n\n2\n1\n2\n")
-KEEN = Format("keen", _title("keen"), _claim_keen, _read_keen, _write_keen, "keen", "1 1\n3\n\n2\n1\n2\n")
+MK = Format("mk", _title("mk"), _claim_mk, _read_mk, _write_mk, "mk", "2 3\n1 1\n3\n#\n2\n1\n2\n", check=check_plain)
+CWD = Format(
+    "cwd", _title("cwd"), _claim_cwd, _read_cwd, _write_cwd, "cwd", "2\n3\n1 1\n3\n\n2\n1\n2\n", check=check_plain
+)
+KEEN = Format(
+    "keen", _title("keen"), _claim_keen, _read_keen, _write_keen, "keen", "1 1\n3\n\n2\n1\n2\n", check=check_plain
+)

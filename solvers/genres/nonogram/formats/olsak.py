@@ -6,7 +6,14 @@ A number is followed by its colour's letter; the letter "1" declares the colour 
 import re
 
 from solvers.genres.nonogram.board import FILLED, PLAIN, Colour
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, number_lines, numbers_only, write_clue
+from solvers.genres.nonogram.formats.clues import (
+    Numbered,
+    board_of,
+    check_numbers,
+    number_lines,
+    numbers_only,
+    write_clue,
+)
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
@@ -97,4 +104,5 @@ OLSAK = Format(
     _write,
     "g",
     "#d\n  0:   white\n  r:r  #ff0000  red\n  b:b  #0000ff  blue\n: rows\n1r 1b\n2r\n: columns\n2r\n1b 1r\n: end\n",
+    check=check_numbers,
 )

@@ -6,7 +6,7 @@ A number in a margin may be ticked off (`c3`). A cell is `#` filled, `+` blank, 
 from collections.abc import Sequence
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN
-from solvers.genres.nonogram.formats.clues import board_of, plain_only
+from solvers.genres.nonogram.formats.clues import board_of, check_plain, plain_only
 from solvers.genres.nonogram.formats.links import check_size, clue_text, depth, outward
 from solvers.notation.codec import Cell, Choice, Decimal, Passed, Signs
 from solvers.notation.format import Entry
@@ -48,4 +48,4 @@ def _write(entry: Entry) -> str:
     return FILE.write(size, ABOVE.write(list(zip(*margins, strict=True))) + BELOW.write(rows, cells))
 
 
-PZPR = file_format(FILE, _read, _write, "pzprv3\nnonogram\n2\n3\n. . 2 1 2 \n1 1 . # . \n. 3 . + . \n")
+PZPR = file_format(FILE, _read, _write, "pzprv3\nnonogram\n2\n3\n. . 2 1 2 \n1 1 . # . \n. 3 . + . \n", check_plain)

@@ -6,6 +6,7 @@ from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board,
 from solvers.genres.nonogram.formats.clues import (
     Numbered,
     board_of,
+    check_plain,
     check_size,
     number_lines,
     plain_only,
@@ -162,6 +163,7 @@ GNO = Format(
     _write_gno,
     "gno",
     "[Dimensions]\n2\n3\n[Row clues]\n1,1\n3\n[Column clues]\n2\n1\n2\n",
+    check=check_plain,
 )
 PICROSS = Format(
     "picross",
@@ -170,4 +172,5 @@ PICROSS = Format(
     _read_picross,
     _write_picross,
     example="GRID Two lines\nROWS\n[ 1 1 ]\n[ 3 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 2 ]\n",
+    check=check_plain,
 )

@@ -20,7 +20,7 @@ from solvers.genres.nonogram.board import (
     Colour,
     derive_clues,
 )
-from solvers.genres.nonogram.formats.clues import check_board, check_size, numbers_only, read_size
+from solvers.genres.nonogram.formats.clues import check_board, check_numbers, check_size, numbers_only, read_size
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
@@ -206,4 +206,5 @@ WEBPBN = Format(
     '<puzzleset><puzzle type="grid" defaultcolor="black"><clues type="columns"><line><count>1</count></line></clues>'
     '<clues type="rows"><line><count>1</count></line></clues></puzzle></puzzleset>\n',
     "application/xml",
+    check_numbers,
 )

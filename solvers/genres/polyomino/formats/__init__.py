@@ -49,6 +49,10 @@ def _shape(board: Board) -> Cells:
     return shape
 
 
+def _check(entry: Entry) -> None:
+    _shape(entry.board)
+
+
 def _claim(read: Callable[[str], list[Entry]], looks_right: Callable[[str], object]) -> Callable[[str], Claim]:
     """A shape alone is claimed only when it can be read: its letters are those of many other texts."""
 
@@ -101,12 +105,16 @@ def _read_phrase(text: str) -> list[Entry]:
     return read_question(f"task: pack\nboard: {size}\npieces: {pieces}\n")
 
 
-def _write_code(entry: Entry) -> str:
-    """The code of the shape as it lies, so that it is read again as it lies."""
+def _check_code(entry: Entry) -> Cells:
     shape = _shape(entry.board)
     if not hex_code(shape):
         raise CannotHold(Message("the shape is larger than 8 by 8"))
-    return f"{laid_code(shape):02x}\n"
+    return shape
+
+
+def _write_code(entry: Entry) -> str:
+    """The code of the shape as it lies, so that it is read again as it lies."""
+    return f"{laid_code(_check_code(entry)):02x}\n"
 
 
 FORMATS = (
@@ -118,6 +126,7 @@ FORMATS = (
         _read_drawing,
         lambda entry: "\n".join(drawing(_shape(entry.board))) + "\n",
         example="#####\n#...#\n....#\n",
+        check=_check,
     ),
     Format(
         "row",
@@ -126,6 +135,7 @@ FORMATS = (
         _read_row,
         lambda entry: "/".join(drawing(_shape(entry.board))) + "\n",
         example="#####/#...#/....#\n",
+        check=_check,
     ),
     Format(
         "code",
@@ -134,6 +144,7 @@ FORMATS = (
         _read_code,
         _write_code,
         example="10141f\n",
+        check=_check_code,
     ),
     Format(
         "phrase",

@@ -95,11 +95,15 @@ def _wrong(name: str, found: str, expected: Message) -> NotationError:
     return NotationError("value", words=WORDS, name=name, found=found, expected=expected)
 
 
+def _check(entry: Entry) -> None:
+    if entry.board.task is not Task.PACK or not entry.board.reflections:
+        raise CannotHold(Message("it holds packings with turned-over pieces"))
+
+
 def write(entry: Entry) -> str:
     """A file with one problem: the pieces, and the board last. Raises CannotHold."""
+    _check(entry)
     board = entry.board
-    if board.task is not Task.PACK or not board.reflections:
-        raise CannotHold(Message("it holds packings with turned-over pieces"))
     root = Element("puzzle", version="2")
     SubElement(root, "gridType", type="0")
     SubElement(root, "colors")
@@ -142,4 +146,5 @@ BURRTOOLS = Format(
     suffix="xmpuzzle",
     example=EXAMPLE,
     mime="application/xml",
+    check=_check,
 )

@@ -77,14 +77,18 @@ def _piece(line: Line) -> Piece:
     return laid_piece(sorted(cells), count, line, count - least)
 
 
+def _check(entry: Entry) -> None:
+    if entry.board.task is not Task.PACK or not entry.board.reflections:
+        raise CannotHold(Message("it holds packings with turned-over pieces"))
+    if entry.board.region.optional:
+        raise CannotHold(Message("it leaves no cell over"))
+
+
 def write(entry: Entry) -> str:
     """The board and its pieces. Raises CannotHold."""
+    _check(entry)
     board = entry.board
-    if board.task is not Task.PACK or not board.reflections:
-        raise CannotHold(Message("it holds packings with turned-over pieces"))
     area = board.region
-    if area.optional:
-        raise CannotHold(Message("it leaves no cell over"))
     if area.blocked:
         cells = product(range(area.rows), range(area.cols))
         lines = [" ".join(DIGITS[row] + DIGITS[col] for row, col in filter(area.is_open, cells))]
@@ -112,4 +116,5 @@ KNUTH = Format(
     read,
     write,
     example="[0-2][0-3]\n2|A 00 01 02 10\n2|B 00 01\n",
+    check=_check,
 )

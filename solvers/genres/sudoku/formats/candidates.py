@@ -7,6 +7,7 @@ programs print them to point at something, are passed over.
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import compress
 from math import isqrt
 
 from solvers.genres.sudoku.board import EMPTY, LENGTHS, SIZES, UNKNOWN, Board, symbol
@@ -185,14 +186,26 @@ def _refuse_sukaku(digits: Sequence[int], notes: Sequence[int], size: int, line:
         refuse([SUKAKU], line)
 
 
+def _check_size(entry: Entry) -> None:
+    if entry.board.size > WIDEST:
+        raise CannotHold(Message("it holds boards up to 9×9"))
+
+
+def _check(entry: Entry) -> Sequence[int]:
+    """The candidates of each cell, where there are any to be shown. Raises CannotHold."""
+    _check_size(entry)
+    notes = read_notes(entry)
+    clues_and_digits = zip(entry.board.clues, put_in(entry), strict=True)
+    is_open = [not (clue or digit) for clue, digit in clues_and_digits]
+    if not any(mask.bit_count() > 1 for mask in compress(notes, is_open)):
+        raise CannotHold(ONLY_DIGITS)  # it would be read as several puzzles
+    return notes
+
+
 def _write(entry: Entry) -> str:
     """The clues, then what was put in where there is anything, then the candidates."""
-    board, digits, notes = entry.board, put_in(entry), read_notes(entry)
-    if board.size > WIDEST:
-        raise CannotHold(Message("it holds boards up to 9×9"))
+    board, digits, notes = entry.board, put_in(entry), _check(entry)
     together = [clue or digit for clue, digit in zip(board.clues, digits, strict=True)]
-    if not any(mask.bit_count() > 1 for mask, digit in zip(notes, together, strict=True) if not digit):
-        raise CannotHold(ONLY_DIGITS)  # it would be read as several puzzles
     grids = [list(map(symbol, board.clues))]
     if any(digits) or any(mask.bit_count() == 1 for mask in notes):
         grids.append(list(map(symbol, together)))
@@ -222,6 +235,7 @@ CANDIDATES = Format(
     claim=_claim,
     read=_read,
     write=_write,
+    check=_check,
     example="+------+--------+\n| 1 24 | 3 24   |\n| 3 24 | 14 124 |\n+------+--------+\n"
     "| 4 13 | 2 13   |\n| 2 13 | 14 134 |\n+------+--------+\n",
 )
@@ -268,8 +282,7 @@ def _read_sdx(text: str) -> Iterator[Entry]:
 def _write_sdx(entry: Entry) -> str:
     """A candidate that is alone is written as a digit put in: alone without `u` it would be a clue."""
     board, digits, notes = entry.board, put_in(entry), read_notes(entry)
-    if board.size > WIDEST:
-        raise CannotHold(Message("it holds boards up to 9×9"))
+    _check_size(entry)
     words = []
     for clue, digit, mask in zip(board.clues, digits, notes, strict=True):
         alone = digit or (mask.bit_length() if mask.bit_count() == 1 else UNKNOWN)
@@ -284,6 +297,7 @@ SDX = Format(
     claim=_claim_sdx,
     read=_read_sdx,
     write=_write_sdx,
+    check=_check_size,
     suffix="sdx",
     example="1 24 3 u4\n3 24 14 12\n4 13 2 13\n2 13 14 134\n",
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 from statistics import mode
 
@@ -253,9 +254,13 @@ def _sdk(entry: Entry) -> str:
     return headings + f"[{PUZZLE.title()}]\n" + _rows(entry)
 
 
-def _debian(entry: Entry) -> str:
+def _check_debian(entry: Entry) -> None:
     if entry.board.size != DEBIAN_SIZE:
         raise CannotHold(Message("it holds boards of 9×9 only"))
+
+
+def _debian(entry: Entry) -> str:
+    _check_debian(entry)
     return f"{TITLE_MARK} {_one_line(entry.title)}".rstrip() + "\n" + _rows(entry)
 
 
@@ -277,5 +282,8 @@ FORMATS = (
         "1 . | 3 .\n3 . | . .\n----+----\n. . | 2 .\n4 . | 2 .\n",
     ),
     _format(SDK, Message("SadMan (.sdk)"), _sdk, "sdk", "#A Anon\n[Puzzle]\n1.3.\n3...\n..2.\n4.2.\n"),
-    _format(DEBIAN, Message("Debian, compact"), _debian, "txt", "% Small\n1.3.\n3...\n..2.\n4.2.\n"),
+    replace(
+        _format(DEBIAN, Message("Debian, compact"), _debian, "txt", "% Small\n1.3.\n3...\n..2.\n4.2.\n"),
+        check=_check_debian,
+    ),
 )

@@ -107,10 +107,13 @@ def _notes(notes_text: str, version: int, line: int) -> int:
     raise NotationError("cell-text", line, 0, WORDS, found=notes_text[:20])
 
 
-def _write(entry: Entry) -> str:
-    board: Board = entry.board
-    if board.size != NINE:
+def _check(entry: Entry) -> None:
+    if entry.board.size != NINE:
         raise CannotHold(Message("it holds boards of 9×9 only"))
+
+
+def _write(entry: Entry) -> str:
+    _check(entry)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
         f'<folder name={_attribute(entry.title or "Enpitsu")} created="0">\n'
@@ -141,6 +144,7 @@ OPENSUDOKU = Format(
     claim=_claim,
     read=_read,
     write=_write,
+    check=_check,
     suffix="opensudoku",
     example='<opensudoku><name>Two</name><game data="'
     + "007000003050400000000008010080000030000602000010000070030100000000005040200000600"

@@ -61,11 +61,16 @@ def _read(sizes: list[Token], lines: Lines) -> Entry:
     return entry_of(Board(size, tuple(clues)), [digit for digit, _ in work], notes)
 
 
+def _check(entry: Entry) -> None:
+    in_link(entry.board)
+    if entry.marks and any(mask.bit_count() > CORNERS for mask in entry.marks.notes):
+        raise CannotHold(Message("it holds four candidates a cell at most"))
+
+
 def _write(entry: Entry) -> str:
+    _check(entry)
     (size, _), clues = in_link(entry.board)
     notes = entry.marks.notes if entry.marks else (SILENT,) * size**2
-    if any(mask.bit_count() > CORNERS for mask in notes):
-        raise CannotHold(Message("it holds four candidates a cell at most"))
     work = [(digit, digits_of(mask)) for digit, mask in zip(put_in(entry), notes, strict=True)]
     return FILE.write([size], CLUES.write(_rows(clues, size)) + WORK.write(_rows(work, size)))
 
@@ -79,4 +84,5 @@ PZPR = file_format(
     _read,
     _write,
     "pzprv3\nsudoku\n4\n1 . 3 . \n3 . . . \n. . 2 . \n4 . 2 . \n. . . . \n. 4 . . \n. .[1,3] . . \n. . . . \n",
+    _check,
 )

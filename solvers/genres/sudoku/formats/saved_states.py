@@ -106,6 +106,7 @@ SIMPLE = Format(
     claim=_claim_simple,
     read=_read_simple,
     write=_write_simple,
+    check=_nine,
     suffix="ss",
     example="*-----------*\n|..7|...|..3|\n|.5.|4..|...|\n|...|..8|.1.|\n|---+---+---|\n|.8.|...|.3.|\n"
     "|...|6.2|...|\n|.1.|...|.7.|\n|---+---+---|\n|.3.|1..|...|\n|...|..5|.4.|\n|2..|...|6..|\n*-----------*\n\nI004\nE01006\n",
@@ -191,5 +192,6 @@ LIBRARY_LINE = Format(
     claim=_claim_library,
     read=_read_library,
     write=_write_library,
+    check=_nine,
     example=":0100:6:+4.7.....3.5.4..........8.1..8.....3....6.2....1.....7..3.1..........5.4.2.....6..:612:::\n",
 )

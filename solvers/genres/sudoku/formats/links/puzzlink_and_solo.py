@@ -137,6 +137,7 @@ FORMATS = (
         name="puzzlink",
         title=Message("puzz.link"),
         suffix="txt",
+        check=lambda entry: in_link(entry.board),
     ),
     SOLO_ID,
     save_format("Solo", SOLO_ID, _play),

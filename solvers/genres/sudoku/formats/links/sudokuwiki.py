@@ -142,12 +142,15 @@ def _of_old(signs: str, line: int, column: int) -> Entry:
     return entry_of(Board(NINE, clues), stand, notes, line=line)
 
 
+def _check(entry: Entry) -> None:
+    if entry.board.size != NINE:
+        raise CannotHold(Message("it holds boards of 9×9 only"))
+
+
 def _write(entry: Entry) -> str:
     """81 digits; with marks packed as it is done today."""
-    board = entry.board
-    if board.size != NINE:
-        raise CannotHold(Message("it holds boards of 9×9 only"))
-    return f"https://www.sudokuwiki.org/sudoku.htm?bd={_pack(entry) if entry.marks else _digits(board)}\n"
+    _check(entry)
+    return f"https://www.sudokuwiki.org/sudoku.htm?bd={_pack(entry) if entry.marks else _digits(entry.board)}\n"
 
 
 def _digits(board: Board) -> str:
@@ -166,5 +169,6 @@ SUDOKUWIKI = Format(
     claim=_claim,
     read=_read,
     write=_write,
+    check=_check,
     example=f"https://www.sudokuwiki.org/sudoku.htm?bd=S9B{'010203040506070809'}{'0d' + '00' * 70 + '1x'}\n",
 )
