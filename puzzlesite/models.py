@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from django.db import models
-from django.db.models import Min, Q
+from django.db.models import Min
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -116,14 +116,21 @@ class Solution(models.Model):
 
 
 class TechniqueUse(models.Model):
-    """A technique that a person needs for a board, once or more: what `Solution.numbers` counts, for search."""
+    """A technique that a person needs for a board, once or more: what `Solution.numbers` counts, for search.
 
+    genre_name repeats the solution's: several genres have a technique of one name.
+    """
+
+    genre_name = models.CharField(max_length=32, db_column="genre", default="")
     solution = models.ForeignKey(Solution, models.CASCADE, related_name="uses", db_index=False)
     technique = models.CharField(max_length=60)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["solution", "technique"], name="use_of_one_technique"),)
-        indexes = (models.Index(fields=["technique", "solution"], name="use_by_technique"),)
+        indexes = (
+            models.Index(fields=["technique", "solution"], name="use_by_technique"),
+            models.Index(fields=["genre_name", "technique"], name="use_in_genre"),
+        )
 
     def __str__(self) -> str:
         return f"{self.technique} in {self.solution_id}"
@@ -208,7 +215,7 @@ class Puzzle(models.Model):
             _archive_index("archive_largest", "cells", "id"),
             # Finds the first of a board, and its copies, without reading rows or passing other copies
             models.Index(fields=["solution", "visibility", "is_copy", "id", *HELD[:-1]], name="archive_copies"),
-            models.Index(fields=["fingerprint"], name="puzzle_by_text"),
+            models.Index(fields=["fingerprint", "visibility", "id"], name="puzzle_by_text"),
             models.Index(fields=["batch", "place"], name="puzzle_by_batch"),
         )
 
@@ -430,15 +437,10 @@ class Job(models.Model):
 
     class Meta:
         indexes = (
-            models.Index(
-                fields=["state", "queue", "id"], name="job_open", condition=Q(state__in=["queued", "running"])
-            ),
+            # Of all jobs: SQLite does not see that a state which is a parameter is that of an index of open ones
+            models.Index(fields=["state", "chunks", "queue", "id", "in_outbox"], name="job_open"),
             models.Index(fields=["client", "created"], name="job_by_client"),
-            models.Index(
-                fields=["client", "queue", "in_outbox", "id"],
-                name="job_share",
-                condition=Q(state__in=["queued", "running"]),
-            ),
+            models.Index(fields=["client", "state", "queue", "chunks", "in_outbox", "id"], name="job_share"),
             models.Index(fields=["parent", "state"], name="job_by_parent"),
         )
 

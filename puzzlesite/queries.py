@@ -1,12 +1,13 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from django.core.cache import cache
-from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 import solvers
@@ -32,6 +33,7 @@ from puzzlesite.models import (
 from puzzlesite.text_search import find_genres, find_matching
 from solvers.contract.genre import Genre
 
+Value = TypeVar("Value")
 MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
 SORTS = {
@@ -312,12 +314,22 @@ def techniques(genre: str) -> dict[str, int]:
 def used_techniques(genre: Genre) -> frozenset[str]:
     """The techniques that some puzzle of a genre needs; kept for a minute."""
     names = [technique.name for technique in genre.explained.techniques] if genre.explained else []
-    uses = TechniqueUse.objects.filter(solution__genre_name=genre.name)
+    uses = TechniqueUse.objects.filter(genre_name=genre.name)
 
     def read() -> frozenset[str]:
-        return frozenset(name for name in names if uses.filter(technique=name).exists())  # two steps of an index each
+        return frozenset(name for name in names if uses.filter(technique=name).exists())  # a step of an index each
 
-    return cache.get_or_set(f"used-{genre.name}", read, MINUTE) or frozenset()
+    return keep(f"used-{genre.name}", read)
+
+
+def keep(name: str, read: Callable[[], Value]) -> Value:
+    """What is read once a minute, or less often where that takes long: a thousandth of the time at most."""
+    found = cache.get(name)
+    if found is None:
+        begun = time.monotonic()
+        found = read()
+        cache.set(name, found, max(MINUTE, 1000 * (time.monotonic() - begun)))
+    return cast(Value, found)
 
 
 def _count(field: str, genre: str = "") -> dict[str, int]:
@@ -327,7 +339,7 @@ def _count(field: str, genre: str = "") -> dict[str, int]:
         rows = puzzles.order_by().values_list(field).annotate(Count("id"))
         return dict(sorted(rows, key=lambda row: -row[1]))
 
-    return cache.get_or_set(f"counted-{field}-{genre}", count, MINUTE) or {}
+    return keep(f"counted-{field}-{genre}", count)
 
 
 def puzzle(key: str) -> Puzzle | None:
@@ -390,8 +402,10 @@ def recent(count: int, *, with_samples: bool = True) -> list[Puzzle]:
 
 def public_keys(fingerprints: Iterable[str]) -> dict[str, str]:
     """The keys of the public puzzles with these boards, the oldest of each, by fingerprint."""
-    found = Puzzle.objects.public().filter(fingerprint__in=list(fingerprints))
-    return dict(found.order_by("-id").values_list("fingerprint", "key"))
+    # Each is looked for by itself: of a board that is known everywhere there may be thousands.
+    public = Puzzle.objects.public().order_by("id").values("id")
+    oldest: list[Any] = [Subquery(public.filter(fingerprint=fingerprint)[:1]) for fingerprint in fingerprints]
+    return dict(Puzzle.objects.filter(id__in=oldest).values_list("fingerprint", "key"))
 
 
 def puzzles(keys: Sequence[str]) -> list[Puzzle]:
@@ -400,14 +414,20 @@ def puzzles(keys: Sequence[str]) -> list[Puzzle]:
     return [found[key] for key in keys if key in found]
 
 
-def count_public() -> int:
-    """How many public puzzles there are."""
-    return _can_be_drawn().count()
+def list_maps(size: int) -> list[int]:
+    """The numbers of the parts, of so many rows each, in which there are public puzzles; from 1."""
+    newest = Puzzle.objects.aggregate(newest=Max("id"))["newest"] or 0
+    return [number for number in range(1, newest // size + 2) if _part(number, size).exists()]
 
 
-def list_public(start: int, count: int) -> list[tuple[str, datetime]]:
-    """The keys of so many public puzzles in the order in which they came, and when; start: those before them."""
-    return list(_can_be_drawn().order_by("id").values_list("key", "created")[start : start + count])
+def list_public(number: int, size: int) -> list[tuple[str, datetime]]:
+    """The keys of the public puzzles of such a part in the order in which they came, and when."""
+    return list(_part(number, size).order_by("id").values_list("key", "created"))
+
+
+def _part(number: int, size: int) -> "QuerySet[Puzzle]":
+    # By their numbers as rows: to pass over all those before would cost more with each.
+    return _can_be_drawn().filter(id__gte=(number - 1) * size, id__lt=number * size)
 
 
 def place_in_queue(job: Job) -> int | None:
@@ -477,8 +497,9 @@ def collections(keys: Iterable[str]) -> list[Collection]:
 
 def public_collections(number: int = 1) -> tuple[list[Collection], int]:
     """A page of the public collections, the newest first, and how many there are in all."""
-    found, start = _counted_collections().filter(visibility=Visibility.PUBLIC), PAGE * (max(1, number) - 1)
-    return list(found.order_by("-id")[start : start + PAGE]), found.count()
+    found, start = Collection.objects.filter(visibility=Visibility.PUBLIC), PAGE * (max(1, number) - 1)
+    shown = list(found.order_by("-id").values_list("id", flat=True)[start : start + PAGE])
+    return list(_counted_collections().filter(id__in=shown).order_by("-id")), found.count()
 
 
 def list_newest_collections(count: int) -> dict[str, str]:
@@ -488,7 +509,7 @@ def list_newest_collections(count: int) -> dict[str, str]:
         found = Collection.objects.filter(visibility=Visibility.PUBLIC).order_by("-id")
         return dict(found.values_list("key", "title")[:count])
 
-    return cache.get_or_set(f"collections-{count}", read, MINUTE) or {}
+    return keep(f"collections-{count}", read)
 
 
 def list_collection_keys(count: int) -> list[str]:
@@ -510,7 +531,7 @@ def list_collected(collection: Collection, is_own: bool = False) -> PuzzleQueryS
     """
     found = Puzzle.objects.filter(entries__collection=collection, genre_name__in=_genres())
     if collection.visibility == Visibility.PUBLIC and not is_own:
-        found = found.public()
+        found = found.public_of_few()
     return found.order_by("entries__place")
 
 
@@ -546,7 +567,7 @@ def list_days(count: int, before: date | None = None) -> list[date]:
 def puzzles_of_days(rows: Iterable[Daily]) -> dict[int, Puzzle]:
     """The public puzzles of these rows that are made and have one answer, by the rows' ids."""
     jobs = {row.job_id: row.id for row in rows if row.job_id is not None}
-    found = Puzzle.objects.public().filter(batch_id__in=jobs, verdict=Verdict.ONE)
+    found = Puzzle.objects.filter(batch_id__in=jobs, verdict=Verdict.ONE).public_of_few()
     return {jobs[puzzle.batch_id]: puzzle for puzzle in found if puzzle.batch_id is not None}
 
 

@@ -26,6 +26,7 @@ from solvers.contract.results import Measure
 from solvers.reading import Reading
 
 BUNDLE = 500  # rows of one statement
+TWINS = 100  # of the public puzzles with the same text as a new one, that are looked at
 # Columns of a solution that its puzzles repeat, as these and as it name them
 REPEATED = {"verdict": "verdict", "level": "level", "score": "score", "technique": "hardest"}
 
@@ -89,8 +90,9 @@ def repeated_columns(solution: Solution) -> dict[str, Any]:
 
 
 def _public_twins(puzzle: Puzzle) -> PuzzleQuerySet:
-    twins = Puzzle.objects.filter(fingerprint=puzzle.fingerprint).select_related("solution").order_by("id")
-    return twins.public()
+    """The public puzzles with the same text, the oldest first: not all of them where there are thousands."""
+    oldest = Puzzle.objects.public().filter(fingerprint=puzzle.fingerprint).order_by("id").values("id")[:TWINS]
+    return Puzzle.objects.filter(id__in=oldest).select_related("solution").order_by("id")
 
 
 def describe_one_of_many(puzzle: Puzzle, title: str, author: str, source: str) -> None:

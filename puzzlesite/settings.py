@@ -181,7 +181,10 @@ LANGUAGE_CODES = ("en", *sorted(to_language(path.name) for path in LOCALE.iterdi
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code in LANGUAGE_CODES]
 TIME_ZONE = env.zone("TIME_ZONE", "UTC")
 DAILY = env.bool("DAILY", True)  # puzzles of the day are made before anybody looks
-EVERY_SECOND = ["puzzlesite.services.daily.request_quietly"]  # what the reaper does besides its own
+EVERY_SECOND = [  # what the reaper does besides its own
+    "puzzlesite.services.daily.request_quietly",
+    "puzzlesite.ops.statistics.keep",
+]
 DAILY_SEED = env.str("DAILY_SEED", "enpitsu")  # sites with the same have the same puzzles of the day
 
 # Strangers

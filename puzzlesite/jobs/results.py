@@ -22,7 +22,7 @@ Found = tuple[Puzzle, str, Solution]  # the transform to the canonical board, an
 
 def known_solution(genre: Genre, text: str, query: Query) -> Solution | None:
     """What is known of a canonical board, where that suffices for the query."""
-    known = Solution.objects.filter(fingerprint=fingerprint(genre.name, text)).first()
+    known = Solution.objects.filter(genre_name=genre.name, fingerprint=fingerprint(genre.name, text)).first()
     return known if known and _suffices(known, query) else None
 
 
@@ -114,7 +114,9 @@ def _best_rows(new: Mapping[str, Solution]) -> dict[str, Solution]:
     if not new:
         return {}
     Solution.objects.bulk_create(new.values(), ignore_conflicts=True)
-    locked = Solution.objects.select_for_update().filter(fingerprint__in=new).order_by("id")  # all in one order
+    genres = {row.genre_name for row in new.values()}  # which lead the index
+    same = Solution.objects.filter(genre_name__in=genres, fingerprint__in=new)
+    locked = same.select_for_update().order_by("id")  # all in one order
     rows = {row.fingerprint: row for row in locked}
     for key, row in rows.items():
         if is_better(new[key], row):
@@ -125,7 +127,11 @@ def _best_rows(new: Mapping[str, Solution]) -> dict[str, Solution]:
 
 def _write_uses(solutions: Iterable[Solution]) -> None:
     """Let search find boards by the techniques that they need."""
-    uses = [TechniqueUse(solution=row, technique=name) for row in solutions for name in row.numbers]
+    uses = [
+        TechniqueUse(genre_name=row.genre_name, solution=row, technique=name)
+        for row in solutions
+        for name in row.numbers
+    ]
     if uses:
         TechniqueUse.objects.bulk_create(uses, ignore_conflicts=True)
 

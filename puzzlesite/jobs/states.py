@@ -204,9 +204,9 @@ def enqueue_waiting(client: str, queue: str) -> None:
     """Enqueue what a client has in the outbox, as far as its share of the queue has room: first what waits longest."""
     if not client:
         return
-    outbox = Job.objects.outbox().filter(client=client, queue=queue)
-    oldest = list(outbox.order_by(Coalesce("heartbeat", "created"), "id")[: settings.CLIENT_SHARE])
-    for job in oldest[: max(0, free_share(client, queue))] if oldest else ():
+    outbox = Job.objects.outbox().filter(client=client, queue=queue).order_by(Coalesce("heartbeat", "created"), "id")
+    oldest = list(outbox.values_list("id", flat=True)[: settings.CLIENT_SHARE])
+    for job in outbox.filter(id__in=oldest[: max(0, free_share(client, queue))]) if oldest else ():
         if outbox.filter(id=job.id).update(in_outbox=False, published=timezone.now()):
             job.in_outbox = False
             enqueue_on_commit([job])

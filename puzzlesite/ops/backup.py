@@ -26,6 +26,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Model
 
 from puzzlesite.models import Job, Puzzle, State
+from puzzlesite.ops import statistics
 
 FILE = "backup"  # the alias of the file's connection
 ROWS = 2_000  # that are held at once
@@ -77,6 +78,7 @@ def restore(path: Path, replace: bool = False) -> int:
             call_command("migrate", database=FILE, verbosity=0)
             contents = _measure(FILE)
             _replace_all(ours, contents)
+            statistics.take()
     return contents[Puzzle._meta.db_table].rows
 
 

@@ -1,6 +1,7 @@
 """Metrics in the text form that Prometheus reads (version 0.0.4).
 
-Figures are counted from the rows when they are asked for, so all processes report the same and none keeps any.
+Figures are counted from the rows when they are asked for, so all processes report the same; the two that grow with the
+archive are counted once a minute.
 """
 
 import shutil
@@ -12,6 +13,7 @@ from django.conf import settings
 from django.db.models import Count, Sum
 from django.utils import timezone
 
+from puzzlesite import queries
 from puzzlesite.celery import app
 from puzzlesite.models import ENDED, Job, Puzzle, Queue
 
@@ -48,9 +50,9 @@ def _escape(word: str) -> str:
 
 def _metrics() -> Iterator[Metric]:
     now = timezone.now()
-    puzzles = Puzzle.objects.values_list("genre_name").annotate(Count("id")).order_by("genre_name")
+    puzzles = queries.keep("puzzles", _count_puzzles)
     yield Metric("puzzles", "gauge", "Puzzles in the archive.", [({"genre": name}, count) for name, count in puzzles])
-    ended = dict(Job.objects.filter(state__in=ENDED).values_list("state").annotate(Count("id")))
+    ended = queries.keep("ended", _count_ended)
     yield Metric("jobs", "gauge", "Jobs that have ended.", [({"state": name}, ended.get(name, 0)) for name in ENDED])
     yield Metric("jobs_waiting", "gauge", "Jobs that wait for a worker.", list(_count_waiting()))
     yield Metric("oldest_wait_seconds", "gauge", "How long the oldest of them has waited.", list(_oldest(now)))
@@ -61,6 +63,14 @@ def _metrics() -> Iterator[Metric]:
     yield _one("workers_lost", "How often a worker was lost with a job that is still open.", lost or 0)
     yield _one("broker_up", "1 while the broker answers.", _is_up())
     yield _one("disk_free_bytes", "Free in the data folder.", shutil.disk_usage(settings.DATA_DIR).free)
+
+
+def _count_puzzles() -> list[tuple[str, int]]:
+    return list(Puzzle.objects.values_list("genre_name").annotate(Count("id")).order_by("genre_name"))
+
+
+def _count_ended() -> dict[str, int]:
+    return dict(Job.objects.filter(state__in=ENDED).values_list("state").annotate(Count("id")))
 
 
 def _one(name: str, about: str, value: float) -> Metric:

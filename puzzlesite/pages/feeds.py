@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+import solvers
 from puzzlesite.models import Puzzle
 from puzzlesite.pages.format import heading, level, localize
 
@@ -77,14 +78,10 @@ def _moment(moment: datetime) -> str:
     return moment.isoformat(timespec="microseconds")  # entries of one second are in their order, too
 
 
-def count_maps(puzzles: int) -> int:
-    """How many maps so many puzzles have; the pages and collections have one more where there are several."""
-    return -(-puzzles // LISTED)
-
-
 def site_places(collections: Iterable[str], absolute: Absolute) -> Iterator[Place]:
-    """The pages of the site, then collections by their keys."""
+    """The pages of the site, those of the genres, then collections by their keys."""
     yield from (Place(absolute(reverse(name))) for name in PAGES)
+    yield from (Place(absolute(reverse("about-genre", args=[genre.name]))) for genre in solvers.all_genres())
     yield from (Place(absolute(reverse("collection", args=[key]))) for key in collections)
 
 

@@ -34,10 +34,10 @@ def atom(request: HttpRequest) -> HttpResponse:
 @cpu_limited
 def sitemap(request: HttpRequest) -> HttpResponse:
     """The pages of the site, its newest public collections and all its puzzles; of many, where the maps of them are."""
-    maps = feeds.count_maps(queries.count_public())
-    if maps <= 1:
-        return _show_map(request, chain(_list_site(request), _list_puzzles(request, 1)))
-    parts = [access.absolute(request, reverse("sitemap-part", args=[number])) for number in range(maps + 1)]
+    maps = queries.list_maps(feeds.LISTED)
+    if len(maps) <= 1:
+        return _show_map(request, chain(_list_site(request), *(_list_puzzles(request, number) for number in maps)))
+    parts = [access.absolute(request, reverse("sitemap-part", args=[number])) for number in (0, *maps)]
     return render(request, "sitemap_index.xml", {"parts": parts}, content_type=XML)
 
 
@@ -45,7 +45,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 @cpu_limited
 def sitemap_part(request: HttpRequest, number: int) -> HttpResponse:
     """One map of many: 0 has the pages and collections, the others have puzzles, the oldest first."""
-    if number > feeds.count_maps(queries.count_public()):
+    if number and number not in queries.list_maps(feeds.LISTED):
         raise Http404
     return _show_map(request, _list_puzzles(request, number) if number else _list_site(request))
 
@@ -56,7 +56,7 @@ def _list_site(request: HttpRequest) -> Iterator[feeds.Place]:
 
 
 def _list_puzzles(request: HttpRequest, number: int) -> Iterator[feeds.Place]:
-    found = queries.list_public((number - 1) * feeds.LISTED, feeds.LISTED)
+    found = queries.list_public(number, feeds.LISTED)
     return feeds.puzzle_places(found, partial(access.absolute, request))
 
 

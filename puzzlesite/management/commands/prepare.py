@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
-from puzzlesite.ops import shared_key, static_files
+from puzzlesite.ops import shared_key, static_files, statistics
 
 
 def is_new_archive() -> bool:
@@ -32,6 +32,7 @@ class Command(BaseCommand):
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
+            statistics.take()
         if new_secret_key:
             shared_key.replace()
         try:
