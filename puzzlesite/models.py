@@ -116,10 +116,7 @@ class Solution(models.Model):
 
 
 class TechniqueUse(models.Model):
-    """A technique that a person needs for a board, once or more: what `Solution.numbers` counts, for search.
-
-    genre_name repeats the solution's: several genres have a technique of one name.
-    """
+    """A technique that a person needs for a board, once or more: what `Solution.numbers` counts, for search."""
 
     genre_name = models.CharField(max_length=32, db_column="genre", default="")
     solution = models.ForeignKey(Solution, models.CASCADE, related_name="uses", db_index=False)
@@ -437,7 +434,7 @@ class Job(models.Model):
 
     class Meta:
         indexes = (
-            # Of all jobs: SQLite does not see that a state which is a parameter is that of an index of open ones
+            # Of all jobs: SQLite does not see that a parameter is a state of open ones
             models.Index(fields=["state", "chunks", "queue", "id", "in_outbox"], name="job_open"),
             models.Index(fields=["client", "created"], name="job_by_client"),
             models.Index(fields=["client", "state", "queue", "chunks", "in_outbox", "id"], name="job_share"),

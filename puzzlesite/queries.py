@@ -7,7 +7,8 @@ from datetime import date, datetime, timedelta
 from typing import Any, TypeVar, cast
 
 from django.core.cache import cache
-from django.db.models import Count, Exists, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Concat
 from django.utils import timezone
 
 import solvers
@@ -33,7 +34,7 @@ from puzzlesite.models import (
 from puzzlesite.text_search import find_genres, find_matching
 from solvers.contract.genre import Genre
 
-Value = TypeVar("Value")
+Kept = TypeVar("Kept")
 MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
 SORTS = {
@@ -322,14 +323,14 @@ def used_techniques(genre: Genre) -> frozenset[str]:
     return keep(f"used-{genre.name}", read)
 
 
-def keep(name: str, read: Callable[[], Value]) -> Value:
+def keep(name: str, read: Callable[[], Kept]) -> Kept:
     """What is read once a minute, or less often where that takes long: a thousandth of the time at most."""
     found = cache.get(name)
     if found is None:
         begun = time.monotonic()
         found = read()
         cache.set(name, found, max(MINUTE, 1000 * (time.monotonic() - begun)))
-    return cast(Value, found)
+    return cast(Kept, found)
 
 
 def _count(field: str, genre: str = "") -> dict[str, int]:
@@ -416,8 +417,11 @@ def puzzles(keys: Sequence[str]) -> list[Puzzle]:
 
 def list_maps(size: int) -> list[int]:
     """The numbers of the parts, of so many rows each, in which there are public puzzles; from 1."""
-    newest = Puzzle.objects.aggregate(newest=Max("id"))["newest"] or 0
-    return [number for number in range(1, newest // size + 2) if _part(number, size).exists()]
+    numbers: list[int] = []
+    ids = _can_be_drawn().order_by("id").values_list("id", flat=True)
+    while (first := ids.filter(id__gte=size * numbers[-1] if numbers else 0).first()) is not None:
+        numbers.append(first // size + 1)
+    return numbers
 
 
 def list_public(number: int, size: int) -> list[tuple[str, datetime]]:
@@ -531,8 +535,13 @@ def list_collected(collection: Collection, is_own: bool = False) -> PuzzleQueryS
     """
     found = Puzzle.objects.filter(entries__collection=collection, genre_name__in=_genres())
     if collection.visibility == Visibility.PUBLIC and not is_own:
-        found = found.public_of_few()
+        found = _public_of_few(found)
     return found.order_by("entries__place")
+
+
+def _public_of_few(puzzles: PuzzleQuerySet) -> PuzzleQuerySet:
+    """The public ones of few puzzles that something else names: no database begins with all that are public."""
+    return puzzles.alias(shown=Concat("visibility", Value(""))).filter(shown=Visibility.PUBLIC)
 
 
 def dailies(day: date, genre: str = "", level: str = "") -> list[Daily]:
@@ -567,7 +576,7 @@ def list_days(count: int, before: date | None = None) -> list[date]:
 def puzzles_of_days(rows: Iterable[Daily]) -> dict[int, Puzzle]:
     """The public puzzles of these rows that are made and have one answer, by the rows' ids."""
     jobs = {row.job_id: row.id for row in rows if row.job_id is not None}
-    found = Puzzle.objects.filter(batch_id__in=jobs, verdict=Verdict.ONE).public_of_few()
+    found = _public_of_few(Puzzle.objects.filter(batch_id__in=jobs, verdict=Verdict.ONE))
     return {jobs[puzzle.batch_id]: puzzle for puzzle in found if puzzle.batch_id is not None}
 
 

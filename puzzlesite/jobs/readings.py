@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 import solvers
 from puzzlesite import files, limits
@@ -20,7 +21,7 @@ from puzzlesite.jobs import states
 from puzzlesite.jobs.failures import reason
 from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.values import ReadingRequest, Refusal, Unread, text_name
-from puzzlesite.models import ENDED, File, FileKind, Job, Kind, Puzzle, Queue, State, Visibility
+from puzzlesite.models import File, FileKind, Job, Kind, Puzzle, Queue, State, Visibility
 from puzzlesite.processes.sandbox import SandboxDied, in_sandbox
 from puzzlesite.rows import (
     BUNDLE,
@@ -178,9 +179,10 @@ def discard_leftovers() -> None:
     """Remove what a reading had stored that was ended from outside: only such a one has left its text."""
     names = File.objects.filter(kind=FileKind.TEXT).values_list("name", flat=True)
     keys = [name.removeprefix(text_name("")) for name in names]
-    ended = Job.objects.filter(key__in=keys, kind=Kind.READING, state__in=ENDED) if keys else Job.objects.none()
-    for job in ended.filter(puzzles__isnull=False).distinct():
-        discard(job)
+    readings = Job.objects.filter(key__in=keys, kind=Kind.READING)
+    for job in readings.filter(Exists(Puzzle.objects.filter(batch=OuterRef("id")))):
+        if job.has_ended:
+            discard(job)
 
 
 # In the process that reads

@@ -10,15 +10,16 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db.models import Count, Sum
 from django.utils import timezone
 
-from puzzlesite import queries
 from puzzlesite.celery import app
 from puzzlesite.models import ENDED, Job, Puzzle, Queue
 
 MIME = "text/plain; version=0.0.4; charset=utf-8"
 PATIENCE = 2.0  # seconds for the broker
+MINUTE = 60
 
 
 class Metric(NamedTuple):
@@ -50,9 +51,9 @@ def _escape(word: str) -> str:
 
 def _metrics() -> Iterator[Metric]:
     now = timezone.now()
-    puzzles = queries.keep("puzzles", _count_puzzles)
+    puzzles = cache.get_or_set("puzzles", _count_puzzles, MINUTE) or []
     yield Metric("puzzles", "gauge", "Puzzles in the archive.", [({"genre": name}, count) for name, count in puzzles])
-    ended = queries.keep("ended", _count_ended)
+    ended = cache.get_or_set("ended", _count_ended, MINUTE) or {}
     yield Metric("jobs", "gauge", "Jobs that have ended.", [({"state": name}, ended.get(name, 0)) for name in ENDED])
     yield Metric("jobs_waiting", "gauge", "Jobs that wait for a worker.", list(_count_waiting()))
     yield Metric("oldest_wait_seconds", "gauge", "How long the oldest of them has waited.", list(_oldest(now)))

@@ -71,5 +71,5 @@ BITMAP = Format(
     "pbm",
     "P1\n3 2\n1 0 1\n1 1 1\n",
     "image/x-portable-bitmap",
-    _check,
+    check=_check,
 )

@@ -135,5 +135,5 @@ LISTS = Format(
     "json",
     '{"rows": [[1, 1], [3]],\n "columns": [[2], [1], [2]]}\n',
     "application/json",
-    check_plain,
+    check=check_plain,
 )

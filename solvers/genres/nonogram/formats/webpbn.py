@@ -206,5 +206,5 @@ WEBPBN = Format(
     '<puzzleset><puzzle type="grid" defaultcolor="black"><clues type="columns"><line><count>1</count></line></clues>'
     '<clues type="rows"><line><count>1</count></line></clues></puzzle></puzzleset>\n',
     "application/xml",
-    check_numbers,
+    check=check_numbers,
 )
