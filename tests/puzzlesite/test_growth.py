@@ -1,0 +1,166 @@
+"""An archive that grows: what many more rows cost every page, operation and job, and the reaper.
+
+Each statement costs at most twice what it costs in a small archive, or 5 ms for 100,000 puzzles, whichever is more.
+"""
+
+import copy
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice, permutations
+from typing import NamedTuple
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache, caches
+from django.db import connection
+from django.test import Client
+
+from puzzlesite import limits, queries
+from puzzlesite.jobs import reaper, states, tasks
+from puzzlesite.models import Collection, Job, Kind, Puzzle
+from puzzlesite.ops import metrics, statistics
+from puzzlesite.services import daily
+from tests import pages
+from tests.live import answer_here
+from tests.pages import SUDOKU
+from tests.puzzlesite import every_request, many_rows
+from tests.puzzlesite.meter import UNITS, Meter, metered
+
+FEW = 1_000  # puzzles of the small one
+LEAST = UNITS / 2 / 100_000  # a puzzle in the archive: 5 ms for 100,000
+KEPT = 20  # times as much for what is read once a minute, and less often where it takes long
+FILTERED = ("archive", "'search'", "/api/puzzles?", "/api/puzzles'", "origin=generated")  # held by test_queries.py
+Costs = dict[str, dict[str, int]]  # of statements, by who made them
+
+
+class Site(NamedTuple):
+    """A site with all kinds of rows, and a browser that brought some of them."""
+
+    client: Client
+    places: dict[str, str]
+
+
+@pytest.fixture
+def site(transactional_db, compiled, monkeypatch) -> Site:
+    answer_here(monkeypatch)
+    client = Client()
+    with monkeypatch.context() as patch:
+        patch.setattr(states, "send_message", lambda job_id, *_: tasks.run(job_id))
+        places = pages.solved(client)
+    monkeypatch.setattr(states, "send_message", lambda *message: None)
+    places |= pages.waiting(client)
+    return Site(client, every_request.stock(client, places))
+
+
+def find_large() -> dict[str, str]:
+    """The places of rows that are made by the thousand."""
+    return {
+        "large_file": Job.objects.get(id=many_rows.FIRST).key,
+        "copy": Puzzle.objects.get(id=many_rows.FIRST + 5).key,
+        "large_collection": Collection.objects.get(id=many_rows.FIRST).key,
+    }
+
+
+def list_actions(site: Site, seed: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    """All that reads or writes rows, by name."""
+    places = site.places | find_large()
+    cookies = copy.deepcopy(site.client.cookies)
+    for name, asked, is_page in every_request.list_all(places):
+        site.client.cookies = copy.deepcopy(cookies)
+        yield name, partial(every_request.send, site.client, asked, is_page)
+    assert {*JOBS} == {*Kind}, "a kind of job is not done"
+    for kind, bring in JOBS.items():
+        yield f"job: {kind}", lambda bring=bring: work(lambda: bring(site, 5 * seed))
+    yield from {
+        "reaper": reaper.reap,
+        "daily": lambda: daily.request(daily.timezone.localdate()),
+        "metrics": metrics.text,
+    }.items()
+
+
+def work(bring: Callable[[], object]) -> None:
+    """Ask for a job, and do all that it takes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "CLIENT_SHARE", 10**6)
+        patch.setattr(states, "send_message", lambda job_id, *_: tasks.run(job_id))
+        bring()
+
+
+def bring(site: Site, seed: int) -> str:
+    """An unlisted sudoku that was not there yet; the key of its puzzle."""
+    return pages.put(site.client, boards(seed, 1), "sudoku", visibility="unlisted")
+
+
+def boards(seed: int, count: int) -> str:
+    """So many of one sudoku with other digits, one on each line."""
+    orders = islice(permutations("123456789"), 50 * seed, 50 * seed + count)
+    return "".join(SUDOKU.translate(str.maketrans("123456789", "".join(order))) + "\n" for order in orders)
+
+
+def ask(site: Site, address: str, **data: object) -> None:
+    assert site.client.post(address, data).status_code == 302, address
+
+
+JOBS: dict[Kind, Callable[[Site, int], object]] = {
+    Kind.SOLVE: lambda site, seed: bring(site, seed),
+    Kind.EXPLAIN: lambda site, seed: ask(site, f"/p/{bring(site, seed + 1)}/explain/ask/"),
+    Kind.BATCH: lambda site, seed: pages.put(site.client, boards(seed + 2, 40), "sudoku"),
+    Kind.READING: lambda site, seed: pages.put(
+        site.client, boards(seed + 3, 40) + "\n" * limits.READ_AT_ONCE, "sudoku"
+    ),
+    Kind.GENERATE: lambda site, seed: ask(site, "/generate/sudoku/", count=60, seed=seed),
+    Kind.BOOK: lambda site, seed: pages.book(site.client, site.places["one"]),
+}
+
+
+@pytest.mark.parametrize("rows", [8_000, pytest.param(100_000, marks=pytest.mark.soak)])
+def test_no_statement_costs_more_as_the_archive_grows(site, monkeypatch, rows):
+    many_rows.fill(0, FEW)
+    few = measure(site, monkeypatch, 1)
+    many_rows.fill(FEW, rows)
+    if connection.vendor == "postgresql":
+        statistics.take()  # as autovacuum does
+    check_grown(few, measure(site, monkeypatch, 10), rows * LEAST)
+    if connection.vendor == "sqlite" and rows > statistics.SMALL:
+        statistics.take()  # with and without them
+        check_grown(few, measure(site, monkeypatch, 20), rows * LEAST)
+
+
+def measure(site: Site, monkeypatch: pytest.MonkeyPatch, seed: int) -> Costs:
+    """What each action's statements cost; nothing is remembered from one to the next."""
+    found: Costs = {}
+    with metered() as meter, monkeypatch.context() as patch:
+        patch.setattr(queries, "keep", partial(keep, meter))
+        patch.setattr(caches["default"], "get_or_set", lambda name, read, _: keep(meter, name, read), raising=False)
+        patch.setattr(queries, "BOOK_PUZZLES", 100)
+        for name, action in list_actions(site, seed):
+            cache.clear()
+            meter.costs.clear()
+            action()
+            found[name] = dict(meter.costs)
+    return found
+
+
+def keep(meter: Meter, name: str, read: Callable[[], object]) -> object:
+    """What a site reads once a minute, read now."""
+    meter.prefix = "kept: "
+    try:
+        return read()
+    finally:
+        meter.prefix = ""
+
+
+def check_grown(few: Costs, many: Costs, least: float) -> None:
+    """That no statement costs more than it may. Each that does is named with those who make it, the dearest first."""
+    found: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
+    for name, costs in many.items():
+        if any(word in f"{name}'" for word in FILTERED):
+            continue
+        for statement, cost in costs.items():
+            before = few[name].get(statement, 0)
+            if cost > max(2 * before, least * (KEPT if statement.startswith("kept: ") else 1)):
+                found[statement].append((cost, before, name))
+    dearest = sorted(found.items(), key=lambda one: max(one[1]), reverse=True)
+    said = [f"{max(makers)}, {len(makers)} in all: {statement}" for statement, makers in dearest]
+    assert not said, "\n".join(said)
