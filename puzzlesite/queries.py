@@ -1,10 +1,9 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from django.core.cache import cache
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, Value
@@ -34,7 +33,6 @@ from puzzlesite.models import (
 from puzzlesite.text_search import find_genres, find_matching
 from solvers.contract.genre import Genre
 
-Kept = TypeVar("Kept")
 MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
 SORTS = {
@@ -320,17 +318,7 @@ def used_techniques(genre: Genre) -> frozenset[str]:
     def read() -> frozenset[str]:
         return frozenset(name for name in names if uses.filter(technique=name).exists())  # a step of an index each
 
-    return keep(f"used-{genre.name}", read)
-
-
-def keep(name: str, read: Callable[[], Kept]) -> Kept:
-    """What is read once a minute, or less often where that takes long: a thousandth of the time at most."""
-    found = cache.get(name)
-    if found is None:
-        begun = time.monotonic()
-        found = read()
-        cache.set(name, found, max(MINUTE, 1000 * (time.monotonic() - begun)))
-    return cast(Kept, found)
+    return cache.get_or_set(f"used-{genre.name}", read, MINUTE) or frozenset()
 
 
 def _count(field: str, genre: str = "") -> dict[str, int]:
@@ -340,7 +328,7 @@ def _count(field: str, genre: str = "") -> dict[str, int]:
         rows = puzzles.order_by().values_list(field).annotate(Count("id"))
         return dict(sorted(rows, key=lambda row: -row[1]))
 
-    return keep(f"counted-{field}-{genre}", count)
+    return cache.get_or_set(f"counted-{field}-{genre}", count, MINUTE) or {}
 
 
 def puzzle(key: str) -> Puzzle | None:
@@ -403,7 +391,6 @@ def recent(count: int, *, with_samples: bool = True) -> list[Puzzle]:
 
 def public_keys(fingerprints: Iterable[str]) -> dict[str, str]:
     """The keys of the public puzzles with these boards, the oldest of each, by fingerprint."""
-    # Each is looked for by itself: of a board that is known everywhere there may be thousands.
     public = Puzzle.objects.public().order_by("id").values("id")
     oldest: list[Any] = [Subquery(public.filter(fingerprint=fingerprint)[:1]) for fingerprint in fingerprints]
     return dict(Puzzle.objects.filter(id__in=oldest).values_list("fingerprint", "key"))
@@ -426,12 +413,8 @@ def list_maps(size: int) -> list[int]:
 
 def list_public(number: int, size: int) -> list[tuple[str, datetime]]:
     """The keys of the public puzzles of such a part in the order in which they came, and when."""
-    return list(_part(number, size).order_by("id").values_list("key", "created"))
-
-
-def _part(number: int, size: int) -> "QuerySet[Puzzle]":
-    # By their numbers as rows: to pass over all those before would cost more with each.
-    return _can_be_drawn().filter(id__gte=(number - 1) * size, id__lt=number * size)
+    found = _can_be_drawn().filter(id__gte=(number - 1) * size, id__lt=number * size)
+    return list(found.order_by("id").values_list("key", "created"))
 
 
 def place_in_queue(job: Job) -> int | None:
@@ -513,7 +496,7 @@ def list_newest_collections(count: int) -> dict[str, str]:
         found = Collection.objects.filter(visibility=Visibility.PUBLIC).order_by("-id")
         return dict(found.values_list("key", "title")[:count])
 
-    return keep(f"collections-{count}", read)
+    return cache.get_or_set(f"collections-{count}", read, MINUTE) or {}
 
 
 def list_collection_keys(count: int) -> list[str]:
@@ -546,9 +529,8 @@ def _public_of_few(puzzles: PuzzleQuerySet) -> PuzzleQuerySet:
 
 def dailies(day: date, genre: str = "", level: str = "") -> list[Daily]:
     """The rows of the puzzles of a day, with their jobs; perhaps of one genre or level alone."""
-    chosen = _choose_dailies(genre, level)
-    found = Daily.objects.select_related("job").filter(day=day, genre_name__in=_genres(), **chosen)
-    return list(found.order_by("genre_name", "id"))
+    found = Daily.objects.filter(day=day, genre_name__in=_genres(), **_choose_dailies(genre, level))
+    return list(found.select_related("job").order_by("genre_name", "id"))
 
 
 def _choose_dailies(genre: str, level: str) -> dict[str, str]:
@@ -562,8 +544,7 @@ def is_being_made(row: Daily) -> bool:
 
 def last_dailies(days: int, genre: str = "", level: str = "") -> list[Daily]:
     """The rows of the last days that have puzzles, the newest day first; perhaps of one genre or level alone."""
-    chosen = _choose_dailies(genre, level)
-    found = Daily.objects.filter(day__in=list_days(days), genre_name__in=_genres(), **chosen)
+    found = Daily.objects.filter(day__in=list_days(days), genre_name__in=_genres(), **_choose_dailies(genre, level))
     return list(found.order_by("-day", "genre_name", "id"))
 
 

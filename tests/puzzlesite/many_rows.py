@@ -54,7 +54,7 @@ def _puzzle() -> Columns:
         "key": NAME,
         "fingerprint": f"CASE WHEN {OWN} THEN {NAME} ELSE model.fingerprint END",
         "solution_id": f"CASE WHEN {OWN} THEN {FIRST} + n ELSE model.solution_id END",
-        "has_copies": f"NOT ({OWN})",
+        "is_copy": f"NOT ({OWN}) AND n % 3 <> 0",
         "visibility": "CASE WHEN n % 3 = 0 THEN 'unlisted' ELSE 'public' END",
         "batch_id": f"CASE n % 4 WHEN 1 THEN {FIRST} + n WHEN 2 THEN {FIRST} + n - n % 2000 END",
         "place": "n % 2000",

@@ -29,7 +29,7 @@ from tests.puzzlesite.meter import UNITS, Meter, metered
 
 FEW = 1_000  # puzzles of the small one
 LEAST = UNITS / 2 / 100_000  # a puzzle in the archive: 5 ms for 100,000
-KEPT = 20  # times as much for what is read once a minute, and less often where it takes long
+KEPT = 20  # times as much for what is read once a minute
 FILTERED = ("archive", "'search'", "/api/puzzles?", "/api/puzzles'", "origin=generated")  # held by test_queries.py
 Costs = dict[str, dict[str, int]]  # of statements, by who made them
 
@@ -131,8 +131,7 @@ def measure(site: Site, monkeypatch: pytest.MonkeyPatch, seed: int) -> Costs:
     """What each action's statements cost; nothing is remembered from one to the next."""
     found: Costs = {}
     with metered() as meter, monkeypatch.context() as patch:
-        patch.setattr(queries, "keep", partial(keep, meter))
-        patch.setattr(caches["default"], "get_or_set", lambda name, read, _: keep(meter, name, read), raising=False)
+        patch.setattr(caches["default"], "get_or_set", lambda name, read, _: keep(meter, read), raising=False)
         patch.setattr(queries, "BOOK_PUZZLES", 100)
         for name, action in list_actions(site, seed):
             cache.clear()
@@ -142,7 +141,7 @@ def measure(site: Site, monkeypatch: pytest.MonkeyPatch, seed: int) -> Costs:
     return found
 
 
-def keep(meter: Meter, name: str, read: Callable[[], object]) -> object:
+def keep(meter: Meter, read: Callable[[], object]) -> object:
     """What a site reads once a minute, read now."""
     meter.prefix = "kept: "
     try:

@@ -190,6 +190,7 @@ FILLINGS: dict[tuple[str, str], Filling] = {
     ("story", "name"): _genres,
     ("line", "name"): _genres,
     ("techniques", "name"): _genres,
+    ("about", "name"): _genres,
     ("techniques", "technique"): _techniques,
     ("daily", "day"): _days,
     ("sitemap-%s.xml", "number"): _just("1", "2"),
