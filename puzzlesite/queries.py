@@ -402,19 +402,17 @@ def puzzles(keys: Sequence[str]) -> list[Puzzle]:
     return [found[key] for key in keys if key in found]
 
 
-def list_maps(size: int) -> list[int]:
-    """The numbers of the parts, of so many rows each, in which there are public puzzles; from 1."""
-    numbers: list[int] = []
-    ids = _can_be_drawn().order_by("id").values_list("id", flat=True)
-    while (first := ids.filter(id__gte=size * numbers[-1] if numbers else 0).first()) is not None:
-        numbers.append(first // size + 1)
-    return numbers
+def find_public(start: int) -> int | None:
+    """The first public puzzle from this row on, by its number as a row."""
+    indexed = (Puzzle.objects.firsts(), Puzzle.objects.copies())
+    found = (some.filter(id__gte=start).order_by("id").values_list("id", flat=True).first() for some in indexed)
+    return min((number for number in found if number is not None), default=None)
 
 
-def list_public(number: int, size: int) -> list[tuple[str, datetime]]:
-    """The keys of the public puzzles of such a part in the order in which they came, and when."""
-    found = _can_be_drawn().filter(id__gte=(number - 1) * size, id__lt=number * size)
-    return list(found.order_by("id").values_list("key", "created"))
+def list_public(start: int, stop: int) -> list[tuple[str, datetime]]:
+    """The keys of the public puzzles of these rows in the order in which they came, and when."""
+    found = Puzzle.objects.filter(id__gte=start, id__lt=stop, genre_name__in=_genres())
+    return list(_public_of_few(found).order_by("id").values_list("key", "created"))
 
 
 def place_in_queue(job: Job) -> int | None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import solvers
+from puzzlesite import queries
 from puzzlesite.models import Puzzle
 from puzzlesite.pages.format import heading, level, localize
 
@@ -76,6 +77,19 @@ def feed_entry(puzzle: Puzzle, absolute: Absolute, title: str = "") -> FeedEntry
 
 def _moment(moment: datetime) -> str:
     return moment.isoformat(timespec="microseconds")  # entries of one second are in their order, too
+
+
+def list_maps() -> list[int]:
+    """The numbers of the maps that hold puzzles, from 1: each is of so many rows, public or not."""
+    numbers: list[int] = []
+    while first := queries.find_public(LISTED * numbers[-1] if numbers else 0):
+        numbers.append(first // LISTED + 1)
+    return numbers
+
+
+def list_mapped(number: int) -> list[tuple[str, datetime]]:
+    """The puzzles of such a map, by their keys, and when they came."""
+    return queries.list_public(LISTED * (number - 1), LISTED * number)
 
 
 def site_places(collections: Iterable[str], absolute: Absolute) -> Iterator[Place]:

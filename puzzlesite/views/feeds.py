@@ -34,7 +34,7 @@ def atom(request: HttpRequest) -> HttpResponse:
 @cpu_limited
 def sitemap(request: HttpRequest) -> HttpResponse:
     """The pages of the site, its newest public collections and all its puzzles; of many, where the maps of them are."""
-    maps = queries.list_maps(feeds.LISTED)
+    maps = feeds.list_maps()
     if len(maps) <= 1:
         return _show_map(request, chain(_list_site(request), *(_list_puzzles(request, number) for number in maps)))
     parts = [access.absolute(request, reverse("sitemap-part", args=[number])) for number in (0, *maps)]
@@ -45,7 +45,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 @cpu_limited
 def sitemap_part(request: HttpRequest, number: int) -> HttpResponse:
     """One map of many: 0 has the pages and collections, the others have puzzles, the oldest first."""
-    if number and number not in queries.list_maps(feeds.LISTED):
+    if number and number not in feeds.list_maps():
         raise Http404
     return _show_map(request, _list_puzzles(request, number) if number else _list_site(request))
 
@@ -56,8 +56,7 @@ def _list_site(request: HttpRequest) -> Iterator[feeds.Place]:
 
 
 def _list_puzzles(request: HttpRequest, number: int) -> Iterator[feeds.Place]:
-    found = queries.list_public(number, feeds.LISTED)
-    return feeds.puzzle_places(found, partial(access.absolute, request))
+    return feeds.puzzle_places(feeds.list_mapped(number), partial(access.absolute, request))
 
 
 def _show_map(request: HttpRequest, places: Iterator[feeds.Place]) -> HttpResponse:

@@ -186,6 +186,6 @@ def test_programs_learn_what_they_may_visit_and_where_the_map_and_the_icon_are(c
 def test_feed_and_map_ask_the_same_number_of_questions_however_many_puzzles(client, solved, django_assert_num_queries):
     for text in (ONE, "queens 4\n..Q.\n....\n....\n....\n"):
         solved(text)
-        for address, count in (("/feed.xml", 1), ("/sitemap.xml", 4)):
+        for address, count in (("/feed.xml", 1), ("/sitemap.xml", 6)):
             with django_assert_num_queries(count):
                 client.get(address)
