@@ -36,7 +36,7 @@ def test_a_read_that_takes_too_long_is_ended_and_the_connection_lives_on(transac
     assert ask("SELECT 1") == (1,)
 
 
-def test_a_read_is_ended_when_whoever_asked_has_gone(transactional_db, monkeypatch):
+def test_a_read_is_ended_when_its_client_has_gone(transactional_db, monkeypatch):
     monkeypatch.setattr(reads, "QUERY_SECONDS", 1000)
     gone = Event()
     gone.set()
