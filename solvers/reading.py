@@ -5,23 +5,27 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
 
 from solvers.contract.genre import Genre
 from solvers.messages import listing
 from solvers.notation.boards.saved_games import unsolved_game
 from solvers.notation.format import BATCH_LIMIT, WORDS, CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.ipuz import is_ipuz, unread_ipuz
 from solvers.notation.loose.headings import is_heading, without_comments
 from solvers.notation.loose.rows import HEAD_LINES, under_heads
 from solvers.notation.loose.tables import as_rows
 from solvers.notation.penpa.forms import unsolved_sheet
+from solvers.notation.pzpr import find_file_head
 from solvers.notation.text import Block, Headed, blocks, first_line, first_long_line, has_separators, plain, read_headed
-from solvers.notation.titles import unsolved_genre
+from solvers.notation.titles import unknown_link, unsolved_genre
 
 SHOWN = 20  # characters of a text that nobody knows
 _LINK = re.compile("https?://[!-~]+")
 _SITE = re.compile(r"https?://([^/\s?#:]{1,60})[^\s?#]{0,40}(?:\?([a-z][a-z0-9-]{1,30})(?:_[a-z]+)?/)?")
 _BEHIND = ">)]}\"',;!?*"  # what a sentence has behind a link, and a dot, which puzzles may end with, too
-_MOST_LINKS = 100  # among words; whoever has more keeps them in a list
+_MOST_CHOICES = 6
+_NAMING = ("unsolved-genre", "link-kind", "link-empty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +169,7 @@ def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None, nam
     readings = read(text, lines_before, name=name)
     if any(reading.error for reading in readings):
         found = _read_links(text, lines_before, read, partial(_is_known, genres=genres, meter=meter))
-        readings = max(readings, found, key=lambda one: sum(map(_worth, one)))
+        readings = max(readings, found, key=lambda one: (sum(map(_worth, one)), sum(map(_is_named, one))))
         readings = _pass_headings(readings, text, lines_before)
     if not any(map(_worth, readings)):
         readings = next(_read_otherwise(text, lines_before, read), readings)
@@ -214,13 +218,16 @@ def _read_text(
 
 
 def _read_links(text: str, lines_before: int, read: _ReadAt, is_known: Callable[[str], bool]) -> list[Reading]:
-    """The puzzles of links that stand among words, or that are of several genres; nothing where there are too many.
+    """The puzzles of links that stand among words, or that are of several genres.
 
     Links that no format knows lead elsewhere.
     """
-    links = list(_LINK.finditer(text))
-    few = links if len(links) <= _MOST_LINKS else []
-    readings = ((found, _read_link(found, lines_before, read)) for found in few)
+    counted, lines = 0, lines_before
+    readings: list[tuple[re.Match[str], Reading]] = []
+    for found in _LINK.finditer(text):
+        lines += text.count("\n", counted, found.start())
+        counted = found.start()
+        readings.append((found, _read_link(found, lines, read)))
     return [reading for found, reading in readings if _worth(reading) or is_known(found[0])]
 
 
@@ -229,20 +236,27 @@ def _is_known(link: str, genres: Sequence[Genre], meter: _Meter | None) -> bool:
     return is_claimed or _name_unsolved(link, genres) is not None
 
 
-def _read_link(found: re.Match[str], lines_before: int, read: _ReadAt) -> Reading:
-    """What a link says; of one that has words beside it without what stands behind it, as little as possible."""
+def _read_link(found: re.Match[str], before: int, read: _ReadAt) -> Reading:
+    """What a link with so many lines before it says.
+
+    Of one that has words beside it without what stands behind it, as little as possible.
+    """
     text, links = found.string, [found[0]]
     begin, end = text.rfind("\n", 0, found.start()) + 1, text.find("\n", found.end())
     if text[begin : end if end >= 0 else None].strip() != found[0]:
         bare = found[0].rstrip(_BEHIND)
         links += [bare, bare.removesuffix(".").rstrip(_BEHIND)]
-    before = lines_before + text.count("\n", 0, begin)
     return max((read(link, before)[0] for link in dict.fromkeys(links)), key=_worth)
 
 
 def _worth(reading: Reading) -> int:
     """A puzzle is worth more than one of several genres, that more than nothing."""
     return 2 if reading.entry is not None else int(isinstance(reading.error, Ambiguous))
+
+
+def _is_named(reading: Reading) -> bool:
+    """Whether its error says which puzzle a link is for."""
+    return reading.error is not None and reading.error.key in _NAMING
 
 
 def _head(entry: Entry | NotationError, headed: Headed) -> Entry | NotationError:
@@ -266,9 +280,12 @@ _Read = tuple[Genre, Format, list[Entry | NotationError]]
 
 def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None, name: str = "") -> _Read:
     """The one genre and format that read this text. Raises NotationError, Ambiguous or TooCostly."""
-    least = Claim.NAMED if len(genres) == 1 else Claim.UNLIKELY
-    claims = [claim for claim in _claims(text, genres, meter) if claim[0] >= least]
+    text, only = _find_family(text)
+    least = Claim.CERTAIN if only else Claim.NAMED if len(genres) == 1 else Claim.UNLIKELY
+    claims = [one for one in _claims(text, genres, meter) if one[0] >= least and (not only or one[2].name == only)]
     best = max((claim for claim, _, _ in claims), default=Claim.NO)
+    if only and not claims:
+        raise _refuse_family(text, only, genres)
     if best == Claim.NO:
         return _explain_unclaimed(text, genres, meter)
     errors: list[NotationError] = []
@@ -290,9 +307,37 @@ def _claims(text: str, genres: Sequence[Genre], meter: _Meter | None) -> Iterato
         yield from ((form.claim(text), genre, form) for form in genre.formats)
 
 
+def _find_family(text: str) -> tuple[str, str]:
+    """A text with the name of the only format that may read it, "" where any may.
+
+    Files that name their own format never fall to another one. What is above a file's head is blanked.
+    """
+    if is_ipuz(text):
+        return text, "ipuz"
+    head = find_file_head(text)
+    if head is None:
+        return text, ""
+    begin = text.rfind("\n", 0, head.start() + head[0].lower().index("pzprv3")) + 1
+    return "\n" * text.count("\n", 0, begin) + text[begin : head.end()].lower() + text[head.end() :], "pzpr"
+
+
+def _refuse_family(text: str, name: str, genres: Sequence[Genre]) -> NotationError:
+    """What to say of a file that none of these genres reads."""
+    if name == "ipuz":
+        return unread_ipuz(text)
+    head = find_file_head(text)
+    assert head is not None
+    found = head[1] or ""
+    unsolved = unsolved_genre(text, {genre.name for genre in genres})
+    line = text.count("\n", 0, head.start(1)) + 1
+    if len(genres) == 1 and (unsolved or not found):
+        return NotationError("other-genre", line, found=found, expected=genres[0].name)
+    return unsolved or NotationError("pzpr-unknown", line, found=found)
+
+
 _SOME = (Claim.POSSIBLE, Claim.DOUBTFUL)
 _LEVELS = {  # the claims that are looked at together, one after another
-    Claim.CERTAIN: ((Claim.CERTAIN,),),
+    Claim.CERTAIN: ((Claim.CERTAIN,), _SOME),
     Claim.POSSIBLE: (_SOME, (Claim.UNLIKELY,)),
     Claim.DOUBTFUL: (_SOME, (Claim.UNLIKELY,)),
     Claim.UNLIKELY: ((Claim.UNLIKELY,),),
@@ -305,10 +350,26 @@ def _only(whole: Sequence[tuple[Claim, _Read]], genres: int, name: str) -> _Read
     found = list(dict.fromkeys(read[0] for _, read in whole))
     best = max(claim for claim, _ in whole)
     if len(found) > 1 or not (best >= Claim.POSSIBLE or genres == 1):
-        raise Ambiguous(found)
+        raise Ambiguous(_order_choices(whole))
     chosen = max((read for _, read in whole), key=lambda read: (_sound(read), _has_ending(read[1], name)))
     rivals = [read[1] for claim, read in whole if claim == best and _is_rival(read, chosen)]
     return chosen if _has_ending(chosen[1], name) else _remark(chosen, rivals)
+
+
+def _order_choices(whole: Sequence[tuple[Claim, _Read]]) -> list[Genre]:
+    """The genres that are offered, the likeliest first.
+
+    Of genres that make the same claim the one with the fewest kinds of clues is the likeliest: each of them was the
+    harder to meet by chance.
+    """
+
+    def rank(found: tuple[Claim, _Read]) -> tuple[int, float]:
+        claim, (genre, _, entries) = found
+        board = next(entry.board for entry in entries if isinstance(entry, Entry))
+        kinds = len(genre.drawn.symbols(board)) if genre.drawn and genre.drawn.clues(board) is not None else inf
+        return -claim, kinds
+
+    return list(dict.fromkeys(read[0] for _, read in sorted(whole, key=rank)))[:_MOST_CHOICES]
 
 
 def _has_ending(form: Format, name: str) -> bool:
@@ -434,7 +495,8 @@ def _name_link(text: str) -> NotationError | None:
 
 def _name_unsolved(text: str, genres: Sequence[Genre]) -> NotationError | None:
     """What to say of a text that says of itself what it is, and that nobody here solves."""
-    return unsolved_genre(text, {genre.name for genre in genres}) or unsolved_sheet(text) or unsolved_game(text)
+    solved = {genre.name for genre in genres}
+    return unsolved_genre(text, solved) or unsolved_sheet(text) or unsolved_game(text) or unknown_link(text)
 
 
 def _find_beginning(text: str) -> tuple[int, int]:

@@ -71,6 +71,9 @@ WORDS: Words = {
     ),
     "other-puzzle": Message("this is a puzzle of another kind: {found!r}."),
     "other-rules": Message("the link asks for a variant of the rules ({found!r}), which is not read."),
+    "ipuz-kind": Message("this ipuz file is of another kind, {title}, which is not read."),
+    "link-empty": Message("this link names {title} and holds no board that can be read."),
+    "pzpr-unknown": Message("this is a puzzle of the puzz.link family, {found!r}; it is not solved here."),
     "only-seed": Message(
         "this is a random seed ({found}), not a board: in the program choose Game > Specific and copy the game ID."
     ),

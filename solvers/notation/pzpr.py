@@ -116,7 +116,8 @@ class Link(Generic[T]):
     def _pattern(self) -> re.Pattern[str]:
         return re.compile(
             r"(?!\S{0,200}pzprv3)(?:[^#\s]{0,200}[?/])?(?:[a-z]+=[^&/\s]*&)*(?:v:[^/\s]*/)?"
-            rf"(?:{'|'.join(self.names)})(?:_[a-z]+)?/(?:v:[^/\s]*/)?(?:([a-z]+)/)?([0-9]{{1,6}})/([0-9]{{1,6}})(?:/(\S*))?"
+            rf"(?:{'|'.join(self.names)})(?:_[a-z]+)?/(?:v:[^/\s]*/)?(?:([a-z]+)/)?([0-9]{{1,6}})/([0-9]{{1,6}})"
+            r"(?:/([^/?#&\s]*))?(?:[/?#&]\S*)?"
         )
 
     def claim(self, text: str) -> Claim:
@@ -134,7 +135,7 @@ class Link(Generic[T]):
         if flags := set(found[1] or "") - set(self.flags):
             raise NotationError("other-rules", token.line, token.column + found.start(1), found="".join(sorted(flags)))
         size = sized(int(found[3]), int(found[2]), token.line, token.column + found.start(2))
-        body = Cursor((found[4] or "").removesuffix("/"), token.line, token.column + found.start(4))
+        body = Cursor(found[4] or "", token.line, token.column + found.start(4))
         return size, self.body.read_whole(body, size)
 
     def write(self, size: Size, value: T) -> str:
@@ -166,6 +167,20 @@ def link_format(
 
 
 # Files
+
+_FILE_HEAD = r"[ \t]*(?:\S{0,200}[?&])?pzprv3[.0-9]{0,3}[ \t]*(?:[\n/]\s*([a-z][a-z0-9_-]{0,30})?|$)"
+_FIRST = re.compile(r"(?im)(?:[ \t]*(?:#[^\n]*)?\n)*" + _FILE_HEAD)
+_LATER = re.compile(r"(?im)^[ \t]*pzprv3[.0-9]{0,3}[ \t]*(?:\n\s*([a-z][a-z0-9_-]{0,30})?|$)")
+
+
+def find_file_head(text: str) -> re.Match[str] | None:
+    """The head of a file in a text, with the puzzle's name in any letters; None where there is none.
+
+    It is at the beginning, alone on its line or with slashes; or, alone on its line, under words.
+    """
+    if "pzprv3" not in text.lower():
+        return None
+    return _FIRST.match(text) or _LATER.search(text)
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,13 @@ _NAMED = tuple(
         rf"\s*(?:https?://)?[^\s#]{{0,200}}[?/]{_NAME}(?:_[a-z]+)?/(?:v:[^/\s]*/)?(?:[a-z]+/)?[0-9]{{1,6}}/[0-9]{{1,6}}(?![^/\s])",
         rf"\s*(?:\S{{0,200}}[?&])?pzprv3[.0-9]{{0,3}}\s*[\n/]\s*{_NAME}\s*[\n/]",
         rf"\s*(?:https?://)?[^\s#]{{0,200}}kanpen\.net/{_NAME}\.html",
+        rf"\s*https?://[^\s?]{{3,100}}/p(?:\.html)?\?{_NAME}/",
         rf"\s*genre:[ \t]*{_NAME}[ \t]*(?=\n|$)",
     )
 )
+
+
+_ADDRESS = re.compile(r"\s*https?://[^\s?]{3,100}/p(?:\.html)?\?([A-Za-z][A-Za-z0-9_-]{0,40})(?=[/\s?#&]|$)")
 
 
 @cache
@@ -63,6 +67,18 @@ def _letters_by_name() -> dict[str, str]:
 def _titles_by_letters() -> dict[str, AuthorText]:
     found = {letters(title.format_in("en")): title for title in titles().values()}
     return found | {letters(name): title for name, title in titles().items()}
+
+
+def unknown_link(text: str) -> NotationError | None:
+    """What to say of an address of the puzz.link family that nobody here reads; None for other texts."""
+    found = _ADDRESS.match(text)
+    if not found:
+        return None
+    line = text.count("\n", 0, found.start(1)) + 1
+    column = found.start(1) - text.rfind("\n", 0, found.start(1))
+    if title := titles().get(found[1].lower()):
+        return NotationError("link-empty", line, column, title=title)
+    return NotationError("link-kind", line, column, found=found[1])
 
 
 def unsolved_genre(text: str, solved: Collection[str]) -> NotationError | None:

@@ -150,6 +150,7 @@ GENRE = define(
     part=Table(Choice(Signs({"-": None}), enpitsu.LETTERED)),
     body=Grid(pzpr.NUMBER_36),
     look=penpa.NUMBERS_IN_CROWDS,
+    suits=lambda board: len(board.clues) == board.rows * board.cols,
     game_id=GameId("Singles", tatham.LETTERED),
     photographed=photograph_clues(CLUES, range(4, LARGEST + 1), print_number(), is_full=True),
     generated=Generated(board_recipe(20, GRADES[:4]), levels={"easy": EASY, "medium": LARGE_MEDIUM}),

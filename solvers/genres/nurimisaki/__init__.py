@@ -124,6 +124,7 @@ GENRE = define(
     printed=print_circle,
     part=Table(Choice(Signs({"-": None, "o": UNKNOWN}), Decimal())),
     look=penpa.CIRCLED_NUMBERS,
+    suits=lambda board: all(clue == UNKNOWN or 2 <= clue <= max(board.size) for clue in board.clues.values()),
     rules={
         "circle": Rule(
             Message("Circles stay"),

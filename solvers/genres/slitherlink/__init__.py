@@ -148,6 +148,7 @@ GENRE = define(
     body=Grid(pzpr.FOUR),
     names=("slither", "slitherlink"),
     look=penpa.NUMBERS_TO_3,
+    suits=lambda board: max(board.clues.values(), default=0) <= 3,
     game_id=GameId("Loopy", tatham.DIGITS, "t0"),
     has_edge_lists=True,
     photographed=photograph_clues(CLUES, range(4, 26), print_number(), has_dots=True),

@@ -320,6 +320,7 @@ GENRE = define(
     flags="b",
     question=ClueRows(Choice(Signs({".": None, "#": SHADED}), SideNumbers())),
     look=penpa.ARROWS,
+    suits=lambda board: any(isinstance(clue, tuple) and clue[0] for clue in board.clues.values()),
     photographed=None,
     generated=Generated(fixed_recipe(20, GRADES[1:]), levels={"medium": MEDIUM, "hard": HARD}),
     rules={

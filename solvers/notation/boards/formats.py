@@ -100,6 +100,7 @@ class BoardNotation:
     look: on sheets of Penpa-edit its name, where it is not the genre's, and how its clues look. question, work: the
     rows of its files. entry(board, marks) -> Entry and marks(entry) -> Lattice: between what a file has drawn on the
     board and the genre's own answers and marks. has_edge_lists: whether lists of clues and edges (.slk) are of it.
+    suits(board): whether somebody may have meant a text that does not say its genre for such a board.
     """
 
     genre: str
@@ -119,6 +120,7 @@ class BoardNotation:
     has_edge_lists: bool = False
     entry: Callable[[Board, Lattice], Entry] = board_only
     marks: Callable[[Entry], Lattice | None] = no_marks
+    suits: Callable[[Board], bool] = lambda board: True
 
     def formats(self, example: Board) -> tuple[Format, ...]:
         """All formats, the Enpitsu text first. example: the board of their examples."""
@@ -202,7 +204,7 @@ class BoardNotation:
     def _janko(self, example: Board) -> Format:
         text = janko_example(self.genre, self.part, self.kind.value(example), example.size)
         names = (self.genre, *self.names, *self.other_names)
-        return janko_format(names, self.part, sizes_to(self.limit), self._board, text)
+        return janko_format(names, self.part, sizes_to(self.limit), self._board, text, self.suits)
 
 
 def _version(word: str) -> int:

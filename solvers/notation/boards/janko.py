@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from solvers.messages import Message
 from solvers.notation.codec import Size
-from solvers.notation.enpitsu import Part
+from solvers.notation.enpitsu import Part, RoomRows
 from solvers.notation.format import WORDS, Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, tokens
 from solvers.notation.words import Lines
@@ -34,22 +34,31 @@ _COUNT = re.compile(r"[1-9][0-9]{0,3}")
 
 
 def janko_format(
-    names: Iterable[str], part: Part, sized: Callable[..., Size], board: Callable[[Any], Any], example: str
+    names: Iterable[str],
+    part: Part,
+    sized: Callable[..., Size],
+    board: Callable[[Any], Any],
+    example: str,
+    suits: Callable[[Any], bool],
 ) -> Format:
-    """The format that is only read. names: of the puzzle, of which letters count; board(value of the part) -> Board."""
+    """The format that is only read. names: of the puzzle, of which letters count; board(value of the part) -> Board.
+
+    suits(board): whether somebody may have meant rows without a name for such a board.
+    """
     known = {_letters(name) for name in names}
 
     def claim(text: str) -> Claim:
         if named := _NAMED.search(text[:_LOOKED_AT]):
             return Claim.CERTAIN if _letters(named[1]) in known and PROBLEM in text else Claim.NO
-        return claim_bare(text, lambda: bool(read(text)))
+        return claim_bare(text, lambda: suits(read(text)[0].board))
 
     def read(text: str) -> list[Entry]:
         lines = lines_of(text)
         problem = [*_block(lines, PROBLEM)] or bare_rows(text) or loose_rows(text)
         if not problem:
             raise NotationError("no-section", expected=PROBLEM)
-        count = _number_of_rows(lines) or len(problem)
+        halves = 2 if isinstance(part, RoomRows) and not _block(lines, PROBLEM) else 1  # areas are below the clues
+        count = _number_of_rows(lines) or len(problem) // halves
         size = sized(count, len(problem[0]), problem[0][0].line)
         rows = Lines([*problem, *_block(lines, AREAS)], problem[0][0].line)
         value = part.read(rows, size)
@@ -71,11 +80,14 @@ def _hold_last(function: Callable[[str], Made]) -> Callable[[str], Made]:
 lines_of = _hold_last(tokens)
 
 
-def claim_bare(text: str, reads: Callable[[], bool]) -> Claim:
-    """What to say of blocks without a name: at best doubtful, for many puzzles are written so."""
+def claim_bare(text: str, suits: Callable[[], bool]) -> Claim:
+    """What to say of blocks without a name: at best doubtful, for many puzzles are written so.
+
+    suits() raises NotationError for a text that is not read.
+    """
     claim = Claim.DOUBTFUL if bare_rows(text) else Claim.UNLIKELY if loose_rows(text) else Claim.NO
     try:
-        return claim if claim and reads() else Claim.NO
+        return (claim if suits() else Claim.NAMED) if claim else Claim.NO
     except NotationError:
         return Claim.NO
 

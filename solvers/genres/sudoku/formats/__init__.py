@@ -4,6 +4,7 @@ from solvers.genres.sudoku.formats.answers import read_answer, write_answer
 from solvers.genres.sudoku.formats.candidates import CANDIDATES, SDX
 from solvers.genres.sudoku.formats.cells import WORDS
 from solvers.genres.sudoku.formats.grid import FORMATS as GRIDS
+from solvers.genres.sudoku.formats.ipuz import IPUZ
 from solvers.genres.sudoku.formats.line import LINE
 from solvers.genres.sudoku.formats.links.fpuzzles import FPUZZLES
 from solvers.genres.sudoku.formats.links.penpa import PENPA
@@ -27,6 +28,7 @@ FORMATS = (
     OPENSUDOKU,
     TABLE,
     LISTS,
+    IPUZ,
     FPUZZLES,
     SUDOKUPAD,
     PENPA,

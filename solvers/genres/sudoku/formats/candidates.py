@@ -35,6 +35,7 @@ FRAME = frozenset(".:+-=*'`,─━═┌┐└┘├┤┬┴┼ \t") | frozense
 LONG_LINE = re.compile(r"[0-9.]+")
 CUBES = {size**3: size for size in SIZES if size <= WIDEST}  # places for a digit in a cell -> size
 HEAD = 40_000  # characters that a claim looks at
+BLANKS = (EMPTY, "-", "_", "0")
 MOST_GROUPS = 3 * WIDEST**2  # of grids of clues, digits and candidates
 
 
@@ -120,7 +121,14 @@ def _claim(text: str) -> Claim:
     size = isqrt(len(groups))
     good = sum(candidates(word, min(size, WIDEST)) is not None for word, _, _ in groups)
     several = sum(len(word) > 1 for word, _, _ in groups)
+    if _has_blanks([word for word, _, _ in groups]):
+        return Claim.NO
     return Claim.CERTAIN if is_whole and several and size <= WIDEST and 10 * good >= 9 * len(groups) else Claim.NO
+
+
+def _has_blanks(words: Sequence[str]) -> bool:
+    """Whether more cells are left blank than have several candidates: the numbers of two digits are those of clues."""
+    return sum(word in BLANKS for word in words) > sum(len(word) > 1 for word in words)
 
 
 def _long_size(line: str) -> int:
@@ -258,7 +266,7 @@ def _claim_sdx(text: str) -> Claim:
     words = [word for row in rows for word, _, _ in row]
     good = sum(candidates(word.removeprefix(PLACED), len(rows)) is not None for word in words)
     has_marks = any(len(word) > 1 for word in words)  # a plain grid has none
-    return Claim.CERTAIN if has_marks and 10 * good >= 9 * len(words) else Claim.NO
+    return Claim.CERTAIN if has_marks and not _has_blanks(words) and 10 * good >= 9 * len(words) else Claim.NO
 
 
 def _read_sdx(text: str) -> Iterator[Entry]:

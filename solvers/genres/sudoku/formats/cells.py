@@ -40,6 +40,7 @@ WORDS: Words = {
     "xml": Message("this is not well-formed XML."),
     "games": Message("there is no <game> in this file."),
     "cell-text": Message("found {found!r}; expected 81 cells of value|note|editable|."),
+    "own-rules": Message("the link has rules of its own, of which only those of plain sudoku are read: {rules}"),
     "variant": Message("this is not plain sudoku: {variant}."),
     "wiki-cell": Message("found {found!r}; no clue, digit or candidates of a cell are packed like this."),
     "wiki-version": Message("found version {found}; of SudokuWiki's packed texts version B is read."),

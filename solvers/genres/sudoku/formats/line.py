@@ -19,8 +19,13 @@ LONG = re.compile(rf"[^\s,;]{{{min(LENGTHS)},}}")  # a word that may be a board
 
 
 def claim(text: str) -> Claim:
-    """Certain when most lines hold a board; only possible when rows of 1 to 4 could be something else."""
+    """Certain when most lines hold a board; only possible when rows of 1 to 4 could be something else.
+
+    Doubtful where a line is a row of words, or so short that blanks in it say nothing.
+    """
     lines = _sample(text)
+    if any(_may_be_words(line) for _, line in lines):
+        return Claim.DOUBTFUL
     held = [board for _, line in lines if (board := _board(line))]
     if 2 * len(held) > len(lines):
         is_plain = len(lines) == 1 or max(max(board.clues) for board in held) > 4
@@ -72,6 +77,13 @@ def _board(line: str) -> Board | None:
     except NotationError:
         return None
     return board
+
+
+def _may_be_words(line: str) -> bool:
+    """Whether a line with blanks for empty cells may be one row of a table: blanks part its words, or it is short."""
+    if len(line) not in LENGTHS or " " not in line or not SPACED.issuperset(line):
+        return False
+    return len(line) == min(LENGTHS) or not line[1::2].strip() or not line[::2].strip()
 
 
 def _entry(line: str, number: int) -> Entry:

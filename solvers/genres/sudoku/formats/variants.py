@@ -1,5 +1,6 @@
 """Rules beyond those of plain sudoku, by the names that f-puzzles and SudokuPad give them, and how they are refused."""
 
+import re
 from collections.abc import Iterable
 
 from solvers.genres.sudoku.formats.cells import WORDS
@@ -16,7 +17,18 @@ FOG = Message("fog of war")
 STR8TS = Message("Str8ts")
 KENKEN = Message("KenKen")
 WINDOKU = Message("Windoku")
+LATIN = Message("a Latin square, which has no boxes")
+GIVEN_MARKS = Message("given pencil marks")
 OTHER = Message("{name!r}")
+PLAIN_RULES = tuple(
+    re.compile(sentence, re.I)
+    for sentence in (
+        r"(?:the )?(?:normal|standard|classic|regular|usual) (?:sudoku )?rules(?: of sudoku)?(?: apply| hold)?",
+        r"(?:normal |standard |classic |plain )?sudoku",
+        r".{0,80}\brows?\b.{0,30}\bcolumns?\b.{0,40}\b(?:3x3 )?(?:box|block|region)(?:es|s)?",
+        r"(?:通常|普通)の数独.{0,12}",
+    )
+)
 
 NAMES = {
     "antiknight": Message("anti-knight"),
@@ -84,6 +96,8 @@ OTHER_RULES = {
     "str8ts": STR8TS,
     "kenken": KENKEN,
     "windoku": WINDOKU,
+    "latin": LATIN,
+    "givenmarks": GIVEN_MARKS,
     "other": OTHER,
 }
 VARIANTS: Words = {f"variant.{name}": message for name, message in {**NAMES, **OTHER_RULES}.items()}
@@ -95,6 +109,12 @@ def refuse(names: Iterable[str | Message], line: int = 0, column: int = 0) -> No
     phrases = list(dict.fromkeys(phrases))
     if phrases:
         raise NotationError("variant", line, column, WORDS, variant=listing(phrases, "comma"))
+
+
+def is_plain(rules: str) -> bool:
+    """Whether a setter's words say no more than the rules of plain sudoku."""
+    said = (sentence.strip() for sentence in re.split("[.!;。]", rules))
+    return all(any(plain.fullmatch(sentence) for plain in PLAIN_RULES) for sentence in said if sentence)
 
 
 def _plain(name: str) -> Message:

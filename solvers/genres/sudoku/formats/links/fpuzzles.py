@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from math import isqrt
 from typing import Any
 from urllib.parse import quote
@@ -11,7 +12,7 @@ from solvers.genres.sudoku.board import Board, at, box_of, digits_of
 from solvers.genres.sudoku.formats.cells import WORDS
 from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpack, words
 from solvers.genres.sudoku.formats.marks import entry_of, put_in
-from solvers.genres.sudoku.formats.variants import JIGSAW, is_used, refuse
+from solvers.genres.sudoku.formats.variants import GIVEN_MARKS, JIGSAW, is_plain, is_used, refuse
 from solvers.messages import Message
 from solvers.notation import lzstring
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -22,6 +23,7 @@ PLAIN = {
     "highlightConflicts", "successMessage", "activeConstraints",
 }  # fmt: skip
 LINK_LIMIT = 200_000  # characters
+RULES_SHOWN = 200  # characters
 
 
 def _claim(text: str) -> Claim:
@@ -44,7 +46,10 @@ def entry(payload: str, line: int, column: int) -> Entry:
     if not isinstance(puzzle, dict):
         raise NotationError("shape", line, column, WORDS, expected=GRID)
     cells = square(puzzle.get("grid"), line)
-    refuse([name for name, value in puzzle.items() if name not in PLAIN and is_used(value)], line, column)
+    names: list[str | Message] = [name for name, value in puzzle.items() if name not in PLAIN and is_used(value)]
+    if any(cell.get("givenPencilMarks") and not cell.get("given") for cell in cells):
+        names.append(GIVEN_MARKS)
+    refuse(names, line, column)
     size = isqrt(len(cells))
     if not are_boxes(_regions(cells, size), len(cells)):
         refuse([JIGSAW], line, column)
@@ -53,7 +58,14 @@ def entry(payload: str, line: int, column: int) -> Entry:
     clues = tuple(value if clue else 0 for value, clue in zip(values, is_clue, strict=True))
     own = [notes(cell.get("centerPencilMarks"), size) for cell in cells]
     description = {"title": words(puzzle.get("title")), "author": words(puzzle.get("author"))}
-    return entry_of(Board(size, clues), values, own, line=line, **description)
+    entry = entry_of(Board(size, clues), values, own, line=line, **description)
+    rules = words(puzzle.get("ruleset"))
+    return entry if is_plain(rules) else replace(entry, remarks=(_remark(rules, line),))
+
+
+def _remark(rules: str, line: int) -> NotationError:
+    shown = rules if len(rules) <= RULES_SHOWN else rules[:RULES_SHOWN] + "…"
+    return NotationError("own-rules", line, 0, WORDS, rules=shown)
 
 
 def _regions(cells: list[dict[str, Any]], size: int) -> list[frozenset[int]]:

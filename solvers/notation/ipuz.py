@@ -1,0 +1,63 @@
+"""ipuz: JSON that names its kind of puzzle, alone or within `ipuz(...)`."""
+
+import json
+import re
+from functools import lru_cache
+from typing import Any
+
+from solvers.messages import AuthorText, Message, Text
+from solvers.notation.format import NotationError
+from solvers.notation.titles import letters, title_of
+
+_BEGINS = re.compile(r"\s*(ipuz\s*\(\s*)?\{")
+_LOOKED_AT = 20_000  # characters: of many puzzles the cells are before the kind
+_KIND = re.compile(r"https?://(?:www\.)?(?:lib)?ipuz\.org/([a-z/]{1,60})", re.I)
+_KINDS = {
+    "crossword": Message("a crossword"),
+    "acrostic": Message("an acrostic"),
+    "wordsearch": Message("a word search"),
+    "answer": Message("a riddle"),
+    "block": Message("a block puzzle"),
+    "fill": Message("a fill-in"),
+}
+
+
+def is_ipuz(text: str) -> bool:
+    """Whether a text is such a file; what it holds is looked at by who reads it."""
+    found = _BEGINS.match(text)
+    return found is not None and (found[1] is not None or "ipuz.org" in text[:_LOOKED_AT])
+
+
+@lru_cache(maxsize=1)
+def load_ipuz(text: str) -> dict[str, Any]:
+    """The object that a text holds. Raises NotationError."""
+    found = _BEGINS.match(text)
+    start = found.end() - 1 if found else 0
+    try:
+        puzzle, _ = json.JSONDecoder().raw_decode(text, start)
+    except json.JSONDecodeError as error:
+        shown = text[error.pos : error.pos + 1]
+        raise NotationError("character", error.lineno, error.colno, found=shown, expected="JSON") from None
+    except (ValueError, RecursionError):
+        raise NotationError("character", 1, 1, found=text.strip()[:20], expected="JSON") from None
+    assert isinstance(puzzle, dict)
+    return puzzle
+
+
+def kind_of(puzzle: dict[str, Any]) -> str:
+    """Of its kinds the one that says most, such as `sudoku/diagonalsudoku`; "" where none is said."""
+    given = puzzle.get("kind")
+    listed = given if isinstance(given, list) else [given]
+    known = (_KIND.match(one) for one in listed if isinstance(one, str))
+    return max((found[1].lower().strip("/") for found in known if found), key=len, default="")
+
+
+def unread_ipuz(text: str) -> NotationError:
+    """What to say of a file that no genre reads, by its kind."""
+    try:
+        kind = kind_of(load_ipuz(text))
+    except NotationError as error:
+        return error
+    name = kind.partition("/")[0]
+    title: Text = _KINDS.get(name) or title_of(letters(name)) or AuthorText(kind or "?")
+    return NotationError("ipuz-kind", title=title)
