@@ -1,7 +1,6 @@
 """Yajilin (ヤジリン): one loop through all cells that are neither shaded nor clues."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -37,7 +36,7 @@ def state(board: ClueBoard, on: Statement) -> None:
     """Each cell is a clue, shaded or on the loop; shaded cells apart."""
     on.loop("loop")
     on.apart("touching")
-    on.add(Visits(("clue", "left-out", "crossed"), on.layout, frozenset(board.clues)))
+    on.add(Visits(("clue", "left-out", "crossed"), on.layout, board.clues))
 
 
 def clue(on: Statement, cells: Sequence[At], clue: Clue) -> None:
@@ -69,7 +68,6 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
                     on("packed", cell, number=clue[1]).holds(mark)
 
 
-@dataclass(frozen=True)
 class Visits(Constraint):
     """Each cell is marked or on the loop, and not both; those that are passed over are neither.
 
@@ -77,9 +75,8 @@ class Visits(Constraint):
     for each of these in turn, one a cell.
     """
 
-    rules: tuple[str, str, str]
-    layout: Layout
-    passed_over: frozenset[At]
+    def __init__(self, rules: tuple[str, str, str], layout: Layout, passed_over: Collection[At]):
+        self.rules, self.layout, self.passed_over = rules, layout, passed_over
 
     @property
     def instances(self) -> int:
