@@ -52,11 +52,16 @@ def _describe(form: Format, genre: Genre) -> str:
 
 def bounds() -> str:
     """How large, how long, how many: from the genres and from puzzlesite/limits.py."""
-    rows = [f"| {genre.title.format_in()} | {genre.limit[0]} × {genre.limit[1]} |" for genre in solvers.all_genres()]
+    rows = [f"| {genre.title.format_in()} | {_size(genre)} |" for genre in solvers.all_genres()]
     lines = ["# Limits", "", NOTE, "", "## Boards", "", "| genre | rows × columns at most |", "|---|---|", *rows]
     lines += ["", "## Texts", "", "| what | at most |", "|---|---|"]
     lines += [f"| {name} | {value:,} |" for name, value in TEXTS.items()]
     return "\n".join([*lines, "", "## The site", "", *_site()]) + "\n"
+
+
+def _size(genre: Genre) -> str:
+    cells = f", and {genre.most_cells:,} cells" if genre.most_cells else ""
+    return f"{genre.limit[0]} × {genre.limit[1]}{cells}"
 
 
 TEXTS = {

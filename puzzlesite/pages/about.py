@@ -52,6 +52,7 @@ class GenrePage:
     pictures: list[Picture]
     formats: list[FormatEntry]
     limit: tuple[int, int]
+    most_cells: int | None
     line: str
     ask_link: str
     article_link: str
@@ -91,6 +92,7 @@ def genre_page(genre: Genre) -> GenrePage:
         pictures=samples.work_example(genre),
         formats=list(_formats(genre)),
         limit=genre.limit,
+        most_cells=genre.most_cells,
         line=reverse("line", args=[genre.name]) if genre.line_report else "",
         ask_link=reverse("ask", args=[genre.name]) if genre.composed else "",
         article_link=reverse("article", args=[genre.name]) if genre.article else "",

@@ -38,6 +38,7 @@ QUOTED = json.dumps(HERE)
 SEARCHING = Message("Searching: {seconds} s, {guesses} ...")
 CONFLICT = Message("What these cells ask for cannot all hold:")
 COMMON = Message("In every answer:")
+BEST_FIRST = Message("The first answer is the best one that was found; others are printed whatever they are.")
 WITHOUT_MARKS = Message("Without the marks:")
 WRONG_MARKS = Message("Marks that the answer does not have:")
 UNKNOWN = {
@@ -230,6 +231,8 @@ def _print(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace
     for remark in _format_remarks(puzzle, args.lang):
         print(remark)
     print_counts(puzzle.genre, continued.outcome.counts, args.lang)
+    if args.set and continued.outcome.found > 1:
+        print(BEST_FIRST.format_in(args.lang))
     _print_common(puzzle, continued.outcome, args.lang)
     for answer in _format_answers(puzzle, continued.outcome, args.limit):
         print(f"\n{answer.rstrip()}")

@@ -150,7 +150,8 @@ class Genre:
 
     folder: where its package is, with samples and examples. formats: the first one is its Enpitsu text.
     check(board, answer) -> the broken rules. draw(board, marks=None, answer=None, faults=(), step=None, differing=(),
-    conflict=()) -> Picture. measure(board) -> its size. limit: (rows, columns) of the largest board.
+    conflict=()) -> Picture. measure(board) -> its size. limit: (rows, columns) of the largest board,
+    and most_cells of any where not every board within that is read.
     messages: "fault.<key>", "recipe.<key>", "count.<name>", "method.<name>" and the keys of the genre's NotationErrors.
     remarks(board) -> sentences on what shows of a board at once, without a search. keep: how many answers are worth
     showing. counts_all: its engine counts every answer, whatever limit a Query has. optima: what several answers can be
@@ -171,6 +172,7 @@ class Genre:
     measure: Callable[[Any], Measure]
     limit: tuple[int, int]
     messages: Words = field(default_factory=dict)
+    most_cells: int | None = None
     remarks: Callable[[Any], Sequence[Message]] = no_remarks
     keep: int = 2
     counts_all: bool = False

@@ -140,6 +140,7 @@ def blank_board(genre: Genre, size: str) -> Any:
     assert drawn is not None, genre.name
     rows, cols = _read_size(size)
     fits = drawn.has_any_size and 0 < rows <= genre.limit[0] and 0 < cols <= genre.limit[1]
+    fits = fits and rows * cols <= (genre.most_cells or rows * cols)
     if not fits and (rows, cols) not in drawn.sizes:
         rows, cols = drawn.sizes[0]
     return drawn.blank(rows, cols)

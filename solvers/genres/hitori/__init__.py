@@ -151,7 +151,7 @@ GENRE = define(
     body=Grid(pzpr.NUMBER_36),
     look=penpa.NUMBERS_IN_CROWDS,
     suits=lambda board: len(board.clues) == board.rows * board.cols,
-    game_id=GameId("Singles", tatham.LETTERED),
+    game_id=GameId("Singles", tatham.LETTERED, least=2),
     photographed=photograph_clues(CLUES, range(4, LARGEST + 1), print_number(), is_full=True),
     generated=Generated(board_recipe(20, GRADES[:4]), levels={"easy": EASY, "medium": LARGE_MEDIUM}),
     rules={

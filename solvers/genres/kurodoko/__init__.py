@@ -72,7 +72,7 @@ GENRE = define(
     printed=lambda number: Cell(text=str(number), look="given"),
     look=penpa.NUMBERS_IN_RINGS,
     suits=lambda board: all(clue == UNKNOWN or 2 <= clue < sum(board.size) for clue in board.clues.values()),
-    game_id=GameId("Range", tatham.NUMBERS, certain="_"),
+    game_id=GameId("Range", tatham.NUMBERS, certain="_", most=lambda rows, cols: rows + cols - 1),
     photographed=photograph_clues(CLUES, range(5, 21), print_number(RING), find_print_if_named=print_number()),
     generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM}),
     other_names=("Kuromasu", "黒マスはどこだ"),

@@ -119,7 +119,7 @@ GENRE = define(
     printed=CIRCLES.__getitem__,
     has_circles=True,
     names=("mashu", "masyu", "pearl"),
-    game_id=GameId("Pearl", tatham.PEARLS, certain="W"),
+    game_id=GameId("Pearl", tatham.PEARLS, certain="W", least=5),
     rules={
         "black": Rule(
             Message("Black circle"),

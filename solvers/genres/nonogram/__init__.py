@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from solvers.contract.genre import Answers, Generated, Genre, Marked
-from solvers.genres.nonogram.board import LONGEST
+from solvers.genres.nonogram.board import LONGEST, MOST_CELLS
 from solvers.genres.nonogram.clues import FIXABLE
 from solvers.genres.nonogram.formats import FORMATS, read_answer, write_answer, write_value
 from solvers.genres.nonogram.formats.colours import COLOURS
@@ -36,6 +36,7 @@ GENRE = Genre(
     draw=draw,
     measure=measure,
     limit=(LONGEST, LONGEST),
+    most_cells=MOST_CELLS,
     messages={
         **STEP_TEXTS,
         **COLOURS,

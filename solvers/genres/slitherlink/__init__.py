@@ -149,7 +149,7 @@ GENRE = define(
     names=("slither", "slitherlink"),
     look=penpa.NUMBERS_TO_3,
     suits=lambda board: max(board.clues.values(), default=0) <= 3,
-    game_id=GameId("Loopy", tatham.DIGITS, "t0"),
+    game_id=GameId("Loopy", tatham.DIGITS, "t0", least=3),
     has_edge_lists=True,
     photographed=photograph_clues(CLUES, range(4, 26), print_number(), has_dots=True),
     other_names=("Loop the Loop", "Fences"),

@@ -8,10 +8,12 @@ from typing import Any
 
 from solvers.messages import Message
 from solvers.notation.codec import Cells, Choice, Cursor, Decimal, Passed, Piece, Runs, Signs, Size
-from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
 TITLE = Message("Tatham's game ID")
+TOO_SMALL = Message("it takes boards from {least} × {least} on")
+TOO_HIGH = Message("it takes no {number} on a board of this size")
 _BLANKS = Runs("a", "z")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -29,13 +31,16 @@ class GameId:
     """How one genre's game IDs are written. game: its name in the collection.
 
     parameters: what follows the size, of those that mean our board; it is written. certain: characters of which a
-    text of this genre has one at least, so that it is nobody else's.
+    text of this genre has one at least, so that it is nobody else's. least: rows and columns of the smallest board that
+    his program takes; most(rows, cols): the highest number there, where there is one.
     """
 
     game: str
     piece: Piece
     parameters: str = ""
     certain: str = ""
+    least: int = 1
+    most: Callable[[int, int], int] | None = None
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -72,14 +77,26 @@ class GameId:
         return (rows, cols), tuple(cells[row * cols : (row + 1) * cols] for row in range(rows))
 
     def check(self, table: tuple[tuple[Any, ...], ...]) -> None:
-        """That each kind of cell of these rows has a sign. Raises CannotHold."""
+        """That each kind of cell of these rows has a sign, and his program takes them. Raises CannotHold."""
+        size = len(table), len(table[0])
+        hold_size(*size, self.least)
+        highest = max((cell for row in table for cell in row if isinstance(cell, int)), default=0)
+        if self.most and highest > self.most(*size):
+            raise CannotHold(TOO_HIGH.with_parameters(number=highest))
         for cell in dict.fromkeys(cell for row in table for cell in row):
             Cells(self.piece).write([cell], (1, 1))
 
     def write(self, size: Size, table: tuple[tuple[Any, ...], ...]) -> str:
-        """The ID of these rows. Raises CannotHold."""
+        """The ID of these rows. Raises CannotHold where his program would refuse it."""
+        self.check(table)
         cells = Cells(self.piece).write([cell for row in table for cell in row], size)
         return f"{size[1]}x{size[0]}{self.parameters}:{cells}\n"
+
+
+def hold_size(rows: int, cols: int, least: int) -> None:
+    """Raise CannotHold for a board that is smaller than his program takes."""
+    if min(rows, cols) < least:
+        raise CannotHold(TOO_SMALL.with_parameters(least=least))
 
 
 def tatham_format(
@@ -91,14 +108,22 @@ def tatham_format(
 ) -> Format:
     """The format of game IDs. entry(rows of clues) -> Entry; table(board) -> rows of clues; example: a board."""
 
+    def grow(rows: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+        """With blank cells, up to the least size."""
+        width = max(game.least, len(rows[0]))
+        wide = [(*row, *(None,) * (width - len(row))) for row in rows]
+        return (*wide, *((None,) * width,) * (game.least - len(rows)))
+
     def read(text: str) -> Iterator[Entry | NotationError]:
         return each_line(text, lambda token: entry(game.read(token, sized)[1]))
 
     def write(given: Entry) -> str:
-        rows = table(given.board)
+        return write_rows(table(given.board))
+
+    def write_rows(rows: tuple[tuple[Any, ...], ...]) -> str:
         return game.write((len(rows), len(rows[0])), rows)
 
     def check(given: Entry) -> None:
         game.check(table(given.board))
 
-    return Format("tatham", TITLE, game.claim, read, write, example=write(Entry(example)), check=check)
+    return Format("tatham", TITLE, game.claim, read, write, example=write_rows(grow(table(example))), check=check)

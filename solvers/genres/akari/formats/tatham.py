@@ -7,6 +7,7 @@ from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE
 from solvers.genres.akari.formats.entries import WORDS, check_size, cut, entry, white_letters
 from solvers.messages import Message
 from solvers.notation.boards.saved_games import save_format
+from solvers.notation.boards.tatham import hold_size
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
@@ -15,6 +16,7 @@ _SHARE = re.compile(r"b[0-9]")
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 _BLACK = "B"
 EXPECTED = WORDS["expected.tatham"]
+LEAST = 2  # rows and columns that his program takes
 
 
 def _size(cols: str, rows: str | None, token: Token) -> tuple[int, int]:
@@ -75,6 +77,7 @@ def _read_id(token: Token) -> Entry:
 
 
 def _write(given: Entry) -> str:
+    hold_size(given.board.rows, given.board.cols, LEAST)
     return f"{given.board.cols}x{given.board.rows}:{_describe(given.board.cells)}\n"
 
 

@@ -1,0 +1,39 @@
+"""Game IDs are written only where Simon Tatham's program takes them; smaller ones are read."""
+
+import pytest
+
+import solvers
+from solvers.grids.boards import ClueBoard
+from solvers.notation.format import CannotHold
+
+LEAST = {"akari": 2, "hitori": 2, "slitherlink": 3, "masyu": 5}
+HITORI = ClueBoard(((1, 2), (2, 1)))
+PAIRS = [(name, rows, cols) for name, least in LEAST.items() for rows, cols in ((least, least - 1), (least - 1, least))]
+
+
+@pytest.mark.parametrize(("name", "rows", "cols"), PAIRS)
+@pytest.mark.parametrize("form", ["tatham", "sgt"])
+def test_a_board_that_is_one_too_small_is_not_written(name: str, rows: int, cols: int, form: str):
+    genre = solvers.genre(name)
+    written = genre.written_format(form)
+    if written is None:
+        return
+    with pytest.raises(CannotHold, match=f"from {LEAST[name]} × {LEAST[name]}"):
+        written.write_board(genre.drawn.blank(rows, cols))
+    least = LEAST[name]
+    board = HITORI if name == "hitori" else genre.drawn.blank(least, least)
+    assert written.board(written.write_board(board)) == board
+
+
+def test_a_number_higher_than_can_be_seen_is_not_written():
+    genre = solvers.genre("kurodoko")
+    form = genre.format("tatham")
+    highest, higher = (genre.parse(f"genre: kurodoko\nsize: 2 3\n{number} - -\n- - -\n") for number in (4, 5))
+    assert form.board(form.write_board(highest)) == highest
+    with pytest.raises(CannotHold, match="takes no 5"):
+        form.write_board(higher)
+
+
+@pytest.mark.parametrize("text", ["1x1:a", "3x1:c"])
+def test_a_smaller_id_is_read(text: str):
+    assert solvers.genre("akari").format("tatham").board(text)
