@@ -20,7 +20,7 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).parents[1]
 WIDTH = 120
 Keywords = dict[str, Any]
-PUZZLE_KEYWORDS: Keywords = {"Message": None, "in_context": ((1, "c"), 2)}
+PUZZLE_KEYWORDS: Keywords = {"Message": None, "in_context": ((1, "c"), 2), "plural": (1, 2)}
 SITE_KEYWORDS: Keywords = {
     name + lazy: spec
     for lazy in ("", "_lazy")

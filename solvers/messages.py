@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self, cast
 
 DOMAIN = "solvers"
 LOCALE = Path(__file__).parent / "locale"
@@ -30,11 +30,15 @@ class Text(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One sentence or name. context: parts messages that read the same in English. parameters: names, values."""
+    """One sentence or name. context: parts messages that read the same in English. parameters: names, values.
+
+    plural: how it reads for another number than 1 of its parameter {n}; "" where nothing is counted.
+    """
 
     text: str
     context: str = ""
     parameters: tuple[tuple[str, object], ...] = ()
+    plural: str = ""
 
     def with_parameters(self, **parameters: object) -> Self:
         """The same message, which fills these in when it is read."""
@@ -43,6 +47,8 @@ class Message:
     def template(self, language: str) -> str:
         """The text in `language` with its parameters still in braces."""
         catalogue = _catalogue(language)
+        if self.plural:
+            return catalogue.ngettext(self.text, self.plural, cast(int, dict(self.parameters).get("n", 2)))
         return catalogue.pgettext(self.context, self.text) if self.context else catalogue.gettext(self.text)
 
     def format_in(self, language: str = "en", **parameters: object) -> str:
@@ -54,6 +60,11 @@ class Message:
 def in_context(context: str, text: str) -> Message:
     """A message that another language may word differently in another context."""
     return Message(text, context)
+
+
+def plural(one: str, many: str) -> Message:
+    """Return a message that reads differently for one and for many; the number is its parameter {n}."""
+    return Message(one, plural=many)
 
 
 class Listing(NamedTuple):
@@ -98,6 +109,7 @@ _SEMICOLON = in_context("between parts", "; ")
 _AND = in_context("before the last item", " and ")
 _AND_SHORT = in_context("before the last short item", " and ")
 _COMMA_BEFORE_AND = in_context("between items that end in and", ", ")
+_AND_OF_TWO = in_context("between two names", " and ")
 SEPARATORS = {  # between items, and before the last one
     "comma": (_COMMA, _COMMA),
     "short": (_DOT, _DOT),  # names of cells, digits
@@ -106,6 +118,7 @@ SEPARATORS = {  # between items, and before the last one
     "semicolon": (_SEMICOLON, _SEMICOLON),
     "and": (_COMMA_BEFORE_AND, _AND),
     "short and": (_DOT, _AND_SHORT),
+    "pair": (_AND_OF_TWO, _AND_OF_TWO),
 }
 Words = Mapping[str, Message]
 

@@ -131,8 +131,9 @@ class Technique:
     score: int
 
     def explain(self, step: Step) -> "Sentence":
-        """What the step does and why."""
-        return Sentence(self.sentence.with_parameters(**step.parameters))
+        """Return what the step does and why: its own sentence where it brings one, else the technique's."""
+        says = step.parameters.get("says")
+        return Sentence(says if isinstance(says, Message) else self.sentence.with_parameters(**step.parameters))
 
 
 @dataclass(frozen=True, slots=True)

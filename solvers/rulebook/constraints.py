@@ -7,7 +7,7 @@ a mark, or ~mark for its opposite.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from solvers.contract.results import At, Fault
@@ -21,8 +21,9 @@ from solvers.grids.bits import (
     is_connected,
     pack_cells,
 )
-from solvers.grids.rectangle import regions
+from solvers.grids.rectangle import cells, neighbours, regions
 from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.readings import Cells, Deduction, End, Known, Reading
 
 NOTHING: Mapping[str, object] = {}
 
@@ -35,7 +36,7 @@ class Instance(NamedTuple):
     parameters: Mapping[str, object] = NOTHING
 
 
-def value_of(filling: Filling, literal: int) -> bool | None:
+def value_of(filling: Known, literal: int) -> bool | None:
     """What a filling says of a literal."""
     if literal >= 0:
         return filling[literal]
@@ -74,6 +75,18 @@ class Constraint(ABC):
 
     def imply(self, into: Any) -> None:  # noqa: B027  most imply nothing
         """State what follows from it and other constraints, for the search alone: no step names that."""
+
+    def facts(self) -> Iterator[tuple[str, int]]:
+        """Yield the literals that hold by one of its instances alone, each with its rule."""
+        return iter(())
+
+    def read(self, number: int, deduction: Deduction) -> Reading:
+        """Return the case of its rule that a step of the instance of that number shows."""
+        return Reading()
+
+    def read_clash(self, number: int, filling: Known) -> Reading:
+        """Return the case in which that instance fails when these marks are known."""
+        return Reading()
 
     def excess(self, answer: Filling) -> int | None:
         """Return by how much a full filling exceeds the number that is stated, where exactly one is."""
@@ -115,6 +128,27 @@ class Count(Constraint):
             return None
         return sum(bool(answer[one]) if one >= 0 else not answer[~one] for one in self.literals) - self.least
 
+    def facts(self) -> Iterator[tuple[str, int]]:
+        if len(self.literals) == 1 == self.least:
+            yield self.rule, self.literals[0]
+
+    def read(self, number: int, deduction: Deduction) -> Reading:
+        """Return "all" where it needs what is open, "done" where it has what it needs, "zero" where that is nothing."""
+        sure, still_open = self._known(deduction.filling)
+        if any(map(deduction.has, self.literals)):
+            return Reading("all", {"more": self.least - sure, "open": still_open})
+        return Reading("done" if self.most else "zero", {})
+
+    def read_clash(self, number: int, filling: Known) -> Reading:
+        sure, still_open = self._known(filling)
+        is_many = sure > self.most
+        return Reading("many" if is_many else "few", {"found": sure if is_many else sure + still_open})
+
+    def _known(self, filling: Known) -> tuple[int, int]:
+        """Return how many of the literals hold, and how many are open."""
+        values = [value_of(filling, literal) for literal in self.literals]
+        return values.count(True), values.count(None)
+
 
 class OneOfEach(Constraint):
     """Of each of several sets of literals one holds, or more. cells: of each set; without them, where its marks are."""
@@ -137,6 +171,15 @@ class OneOfEach(Constraint):
         if self.cells is not None:
             return self.cells[number]
         return tuple(self.layout.places[max(literal, ~literal)] for literal in self.literals[number])
+
+    def read(self, number: int, deduction: Deduction) -> Reading:
+        """Name the first and the last cell of the set: of a run its ends."""
+        cells = self._cells(number)
+        return Reading("", {"start": End(cells, 0), "end": End(cells, -1)})
+
+    def read_clash(self, number: int, filling: Known) -> Reading:
+        cells = self._cells(number)
+        return Reading("", {"start": End(cells, 0), "end": End(cells, -1)})
 
     def faults(self, filling: Filling) -> Iterator[Fault]:
         for number, literals in enumerate(self.literals):
@@ -202,6 +245,14 @@ class Apart(Constraint):
             if filling[row * cols + col] and filling[other[0] * cols + other[1]]:
                 yield Fault(self.rule, ((row, col), other))
 
+    def read(self, number: int, deduction: Deduction) -> Reading:
+        """Return "around" where all cells beside a marked one follow at once."""
+        return Reading("around" if len(deduction.literals) == 4 else "")
+
+    def read_clash(self, number: int, filling: Known) -> Reading:
+        one, other = self.pairs[number]
+        return Reading("", {"one": Cells((one,)), "other": Cells((other,))})
+
 
 @dataclass(frozen=True)
 class Connected(Constraint):
@@ -223,8 +274,26 @@ class Connected(Constraint):
         places = self.layout.places[: rows * cols]
         parts = regions(at for at, value in zip(places, filling, strict=False) if value in (self.holds, None))
         sure = [tuple(sorted(at for at in part if filling[at[0] * cols + at[1]] is self.holds)) for part in parts]
-        for cells in sorted(filter(None, sure), key=len)[:-1]:
-            yield Fault(self.rule, cells)
+        for part in sorted(filter(None, sure), key=len)[:-1]:
+            yield Fault(self.rule, part)
+
+    def read(self, number: int, deduction: Deduction) -> Reading:
+        """Return "alone" for a cell that is shut in, "exit" for the only way out of a part, "cut" for others."""
+        [mark] = {max(literal, ~literal) for literal in deduction.literals[:1]}
+        if (deduction.literals[0] >= 0) is not self.holds:
+            return Reading("alone")
+        rows, cols = self.layout.size
+        reachable = (at for at in cells(rows, cols) if deduction.filling[at[0] * cols + at[1]] is not (not self.holds))
+        without = regions(at for at in reachable if at != self.layout.places[mark])
+        is_exit = len(deduction.literals) == 1 and self._is_exit(mark, deduction.filling, without)
+        return Reading("exit" if is_exit else "cut")
+
+    def _is_exit(self, mark: int, filling: Known, parts: Sequence[frozenset[At]]) -> bool:
+        """Tell whether a part that is known whole leaves itself by that cell alone."""
+        cols = self.layout.cols
+        beside = neighbours(divmod(mark, cols), *self.layout.size)
+        near = [part for part in parts if not part.isdisjoint(beside)]
+        return any(all(filling[row * cols + col] is self.holds for row, col in part) for part in near)
 
 
 class Linked(Constraint):
@@ -364,6 +433,14 @@ class Squares(Constraint):
             if values.count(True) > self.most or values.count(False) > 4 - self.least:
                 yield Fault(self.rule, square)
 
+    def read(self, number: int, deduction: Deduction) -> Reading:
+        """Return "marked" where three cells of the square are marked, "" where three are not."""
+        return Reading("" if deduction.literals[0] >= 0 else "marked", {"corner": End(self._square(number), 0)})
+
+    def read_clash(self, number: int, filling: Known) -> Reading:
+        row, col = divmod(number, self.layout.cols - 1)
+        return Reading("marked" if filling[row * self.layout.cols + col] else "")
+
 
 @dataclass(frozen=True)
 class Loop(Constraint):
@@ -411,7 +488,7 @@ class Loop(Constraint):
             lines.sort(key=lambda line: len(line[0]))
             yield from (Fault("loops", line) for line, is_closed in lines[:-1] if is_closed or lines[-1][1])
 
-    def _starts(self, filling: Filling) -> Iterator[At]:
+    def _starts(self, filling: Known) -> Iterator[At]:
         """A point of each line."""
         met: set[At] = set()
         for point, joined in self.joints.items():
@@ -419,7 +496,7 @@ class Loop(Constraint):
                 yield point
                 met |= self._points(point, filling)
 
-    def _points(self, start: At, filling: Filling) -> set[At]:
+    def _points(self, start: At, filling: Known) -> set[At]:
         met, waiting = {start}, [start]
         while waiting:
             for gap, other in self.joints[waiting.pop()]:
@@ -428,12 +505,41 @@ class Loop(Constraint):
                     waiting.append(other)
         return met
 
-    def _line(self, start: At, filling: Filling) -> tuple[tuple[At, ...], bool]:
+    def _line(self, start: At, filling: Known) -> tuple[tuple[At, ...], bool]:
         """The gaps of the line through a point, and whether it is closed."""
         points = self._points(start, filling)
         gaps = {gap for point in points for gap, _ in self.joints[point] if filling[gap]}
         degrees = [sum(bool(filling[gap]) for gap, _ in self.joints[point]) for point in points]
         return tuple(self.layout.places[gap] for gap in sorted(gaps)), min(degrees) == 2 == max(degrees)
+
+    def read(self, number: int, deduction: Deduction) -> Reading:
+        """Return "full", "on" or "dead" for a point; of the whole loop "done", "early", "join" or "pocket"."""
+        if number < len(self.joints):
+            point = self._points_in_order[number]
+            has_line = any(deduction.filling[gap] for gap, _ in self.joints[point])
+            case = "on" if deduction.literals[0] >= 0 else "full" if has_line else "dead"
+            return Reading(case, {"point": Cells((point,))})
+        if deduction.literals[0] >= 0:
+            return Reading("join")
+        return Reading(self._case_of_none(deduction))
+
+    def _case_of_none(self, deduction: Deduction) -> str:
+        """Return why no line can be where none can."""
+        lines = [self._line(start, deduction.filling) for start in self._starts(deduction.filling)]
+        if any(is_closed for _, is_closed in lines):
+            return "done"
+        gap = ~deduction.literals[0]
+        ends = [point for point, joined in self.joints.items() if gap in [one for one, _ in joined]]
+        is_early = ends[1] in self._points(ends[0], deduction.filling)
+        return "early" if is_early else "pocket"
+
+    def read_clash(self, number: int, filling: Known) -> Reading:
+        if number < len(self.joints):
+            point = self._points_in_order[number]
+            lines = sum(bool(filling[gap]) for gap, _ in self.joints[point])
+            return Reading("full" if lines > 2 else "on", {"point": Cells((point,))})
+        is_early = any(is_closed for _, is_closed in map(partial(self._line, filling=filling), self._starts(filling)))
+        return Reading("early" if is_early else "join")
 
 
 class Seen(Constraint):
@@ -448,8 +554,7 @@ class Seen(Constraint):
         return Instance(self.rule, (self.cell,), {"number": self.number})
 
     def faults(self, filling: Filling) -> Iterator[Fault]:
-        least = 1 + sum(_stretch(ray, filling, is_sure=True) for ray in self.rays)
-        most = 1 + sum(_stretch(ray, filling, is_sure=False) for ray in self.rays)
+        least, most = self._count(filling, is_sure=True), self._count(filling, is_sure=False)
         if least > self.number or most < self.number:
             key = f"{self.rule}-many" if least > self.number else f"{self.rule}-few"
             found = least if least > self.number else most
@@ -458,8 +563,27 @@ class Seen(Constraint):
     def excess(self, answer: Filling) -> int | None:
         return 1 + sum(_stretch(ray, answer, is_sure=True) for ray in self.rays) - self.number
 
+    def read(self, number: int, deduction: Deduction) -> Reading:
+        """Return "need" for cells that must be seen, "much" for one behind which too many are, "done" for its end."""
+        if deduction.literals[0] < 0:
+            shut = deduction.with_marks([~deduction.literals[0]])
+            return Reading("need", {"n": self._count(shut, is_sure=False)})
+        if self._count(deduction.filling, is_sure=True) == self.number:
+            return Reading("done")
+        seen = deduction.with_marks([~deduction.literals[0]])
+        return Reading("much", {"found": self._count(seen, is_sure=True), "next": Cells(deduction.places[:1])})
 
-def _stretch(ray: Sequence[int], filling: Filling, *, is_sure: bool) -> int:
+    def read_clash(self, number: int, filling: Known) -> Reading:
+        least = self._count(filling, is_sure=True)
+        if least > self.number:
+            return Reading("many", {"found": least})
+        return Reading("few", {"found": self._count(filling, is_sure=False)})
+
+    def _count(self, filling: Known, *, is_sure: bool) -> int:
+        return 1 + sum(_stretch(ray, filling, is_sure=is_sure) for ray in self.rays)
+
+
+def _stretch(ray: Sequence[int], filling: Known, *, is_sure: bool) -> int:
     """Cells before the first that is marked, or that may be."""
     for count, mark in enumerate(ray):
         if filling[mark] or (is_sure and filling[mark] is None):

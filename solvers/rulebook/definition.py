@@ -7,7 +7,7 @@ from typing import Any
 
 from solvers.contract.results import Fault
 from solvers.rulebook.layout import Filling, Layout, layout_of
-from solvers.rulebook.sentences import LINE, SHADED, MarkWords, Rule
+from solvers.rulebook.sentences import SHADED, MarkWords, Rule
 from solvers.rulebook.statement import Statement
 
 Board = Any  # has `size`, its rows and columns
@@ -53,13 +53,14 @@ class Rulebook:
         """The marks of boards of this size."""
         return layout_of(rows, cols, self.letters, self.gaps)
 
-    def words_of(self, *, is_cell: bool) -> MarkWords:
-        """What marks of cells, or of gaps, are called."""
-        return self.words if is_cell else LINE
-
     def statement(self, board: Board) -> Statement:
         """All that holds for a board, with lemmas."""
         return _state(self, board)
+
+    def given_marks(self, board: Board) -> list[tuple[int, bool]]:
+        """Return the marks that clues settle from the start, with their values: no steps say them."""
+        facts = (fact for constraint in self.statement(board).rules for fact in constraint.facts())
+        return [(max(mark, ~mark), mark >= 0) for rule, mark in facts if self.reasons[rule].is_given]
 
     def check(self, board: Board, filling: Filling) -> list[Fault]:
         """What marks break for sure; of an answer, every broken rule."""

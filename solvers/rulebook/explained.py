@@ -16,6 +16,6 @@ def make_explained(rules: Rulebook) -> Explained:
     def apply(board: Board, steps: Sequence[Step], marks: Filling | None = None) -> Filling:
         layout = rules.layout(board)
         meant = (layout.meaning_of(change) for step in steps for change in step.changes)
-        return change_marks(marks or (None,) * len(layout.places), meant)
+        return change_marks(marks or (None,) * len(layout.places), [*rules.given_marks(board), *meant])
 
     return Explained(techniques_of(rules.reasons), LEVELS, texts_of(rules.reasons), apply)

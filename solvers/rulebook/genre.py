@@ -20,7 +20,8 @@ from solvers.rulebook.explained import make_explained
 from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.rulebook.layout import Filling, answer_of
 from solvers.rulebook.picture import LABELS
-from solvers.rulebook.sentences import LINE, step_words
+from solvers.rulebook.sentences import step_words
+from solvers.rulebook.wording import wording_messages
 
 METHODS: Words = {
     "method.propagation": Message("following the rules"),
@@ -93,7 +94,7 @@ def measure(board: Board) -> Measure:
 
 def messages(rules: Rulebook, faults: Words) -> Words:
     """What is said of a genre: its faults, the words of its steps, and how answers were found."""
-    return {**faults, **METHODS, **step_words(rules.reasons, (rules.words, LINE)), **LABELS}
+    return {**faults, **METHODS, **step_words(rules.reasons, rules.words), **wording_messages(), **LABELS}
 
 
 def file_marks(rules: Rulebook) -> dict[str, Any]:

@@ -20,12 +20,12 @@ TRIALS = 40  # at leaving a rule out of a refutation
 class Cause(NamedTuple):
     """Why something follows: instances of rules, the failed one first in a refutation, and marks that stood before.
 
-    inferences: how many marks follow on the way.
+    inferred: the marks that follow on the way, with their values.
     """
 
     instances: tuple[int, ...]
     literals: tuple[int, ...]
-    inferences: int = 0
+    inferred: tuple[int, ...] = ()
 
 
 class Position:
@@ -121,7 +121,7 @@ class Position:
     def _cause(self, rows: np.ndarray, leaves: np.ndarray) -> Cause:
         instances = dict.fromkeys(self._instance(*row) for row in rows.tolist())
         instances.pop(-1, None)
-        inferred = sum(0 <= literal < 2 * self.encoded.marks for _, _, literal in rows.tolist())
+        inferred = tuple(literal for _, _, literal in rows.tolist() if 0 <= literal < 2 * self.encoded.marks)
         return Cause(tuple(instances), tuple(leaves.tolist()), inferred)
 
     def _instance(self, kind: int, source: int, literal: int) -> int:

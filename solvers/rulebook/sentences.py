@@ -1,11 +1,13 @@
 """What steps say: rules as reasons, suppositions, and what follows. No numpy: pages read it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
+from typing import Any, NamedTuple
 
-from solvers.contract.places import BETWEEN, CELL, RIM, name_place
-from solvers.contract.results import At, Technique
-from solvers.messages import Listing, Message, Words, listing
+from solvers.contract.places import BETWEEN, CELL, RIM
+from solvers.contract.results import Technique
+from solvers.messages import Message, Words, plural
+from solvers.rulebook.readings import Deduction, Reading
 
 VERY_EASY, EASY, MEDIUM, HARD, VERY_HARD = range(5)
 MOST_REASONS = 8  # marks that a step of one rule may rest on
@@ -16,16 +18,22 @@ GLANCE, SHORT, LONG = 2, 4, 12  # marks that follow in a supposition
 class Rule:
     """One rule: how steps name it, and what is said where it is broken.
 
-    phrase: what stands in sentences, with the parameters of an instance and {at}, its cells. text: for the dictionary.
+    text: for the dictionary. says: the sentence of a step by the case of its Reading; clash: the clause of a trial that
+    the rule ends. read, read_clash: which case it is, where the constraint's own reading does not say so. is_given: its
+    marks are there from the start, and are no steps.
     fault: of a broken one; many, few: of a number that is passed or not reached; faults: others, by their keys.
     """
 
     title: Message
-    phrase: Message
     text: Message
     score: int = 1
     level: int = VERY_EASY
     _: KW_ONLY
+    says: Words = field(default_factory=dict)
+    clash: Words = field(default_factory=dict)
+    read: Callable[[Deduction, Any], Reading] | None = None
+    read_clash: Callable[[Deduction, Any], Reading] | None = None
+    is_given: bool = False
     fault: Message | None = None
     many: Message | None = None
     few: Message | None = None
@@ -34,98 +42,175 @@ class Rule:
 
 # Rules that several genres have.
 TOUCHING = Rule(
-    Message("Shaded cells do not touch"),
-    Message("shaded cells do not touch"),
-    Message("Beside a shaded cell no cell is shaded: its neighbours stay."),
-    fault=Message("These two shaded cells touch."),
+    Message("Next to a shaded cell"),
+    Message("Shaded cells never share a side, so the neighbours of each are unshaded."),
+    says={
+        "": Message("No cell beside the shaded {held} is shaded: {then}."),
+        "around": Message("All cells beside the shaded {held} are unshaded."),
+    },
+    clash={"": Message("{one} and {other} would be shaded side by side")},
+    fault=Message("These two shaded cells are side by side."),
 )
 PARTED = Rule(
-    Message("Unshaded cells hang together"),
-    Message("all unshaded cells hang together"),
-    Message("A cell that would cut off some of the unshaded cells when it is shaded stays unshaded."),
+    Message("Keep unshaded cells connected"),
+    Message(
+        "All unshaded cells are connected. A cell that would cut some of them off is unshaded; look at chains of "
+        "shaded cells that touch diagonally and at the edge."
+    ),
     3,
-    fault=Message("These unshaded cells are cut off from the others."),
+    says={
+        "cut": plural(
+            "Shading {cells} would cut off unshaded cells (marked): {then}.",
+            "Shading any of {cells} would cut off unshaded cells: {then}.",
+        ),
+        "exit": Message("The marked unshaded cells have one way out, {cells}: it is unshaded."),
+        "alone": plural(
+            "{cells} is shut in and could not reach the other unshaded cells: it is shaded.",
+            "{cells} are shut in and could not reach the other unshaded cells: they are shaded.",
+        ),
+    },
+    clash={"": Message("unshaded cells would be cut off")},
+    fault=Message("These unshaded cells are cut off from the rest."),
 )
 LOOP_POINT = Rule(
     Message("The line goes on"),
-    Message("the line neither branches nor ends"),
-    Message("Where a line comes to a point it goes on one way: no way is left over, and none is a dead end."),
+    Message(
+        "At each point the loop passes with two lines or not at all: two lines exclude a third, one line needs a "
+        "second, and a single open way is no way."
+    ),
+    says={
+        "full": Message("Two lines meet at {point}: no third one."),
+        "on": Message("The line at {point} has one way to go on: {then}."),
+        "dead": Message("A line to {point} could not go on from there: {then}."),
+    },
+    clash={
+        "full": Message("a third line would meet at {point}"),
+        "on": Message("the line would end at {point}"),
+    },
     faults={"branch": Message("The line branches here."), "end": Message("The line ends here.")},
 )
 LOOP = Rule(
     Message("One loop"),
-    Message("the line is one loop"),
-    Message("A loop has one inside and one outside: a line that closes too early or cuts one of them is wrong."),
+    Message(
+        "All lines are one loop. Do not close it while lines are left outside, and leave every piece of line a way to "
+        "the others."
+    ),
     4,
-    faults={"loops": Message("This is not the only line."), "no-loop": Message("There is no line.")},
+    says={
+        "early": Message("A line here would close a loop that leaves other lines out: {then}."),
+        "join": Message("The marked line can reach the rest of the loop in one way only: {then}."),
+        "pocket": Message("A line that went into the marked part could not come back: {then}."),
+        "done": Message("The loop is complete: no line anywhere else."),
+    },
+    clash={
+        "early": Message("the loop would close too early"),
+        "join": Message("a piece of line could not join the others"),
+    },
+    faults={
+        "loops": Message("This line is not joined to the rest of the loop."),
+        "no-loop": Message("No line has been drawn yet."),
+    },
 )
 SIDES = Rule(
     Message("Inside and outside"),
-    Message("a closed curve crosses the loop an even number of times"),
     Message(
-        "Each line has the inside of the loop at one side and the outside at the other. A curve that comes back to its "
-        "beginning crosses lines an even number of times: where all places that it crosses are known but one, so is "
-        "that one."
+        "Colour what is inside the loop and what is outside. Across a line the side changes, without a line it does "
+        "not."
     ),
     8,
     EASY,
+    says={
+        "": plural(
+            "Around the marked path the loop is crossed an even number of times, elsewhere {n} time: {then}.",
+            "Around the marked path the loop is crossed an even number of times, elsewhere {n} times: {then}.",
+        ),
+        "apart": Message(
+            "By the marked path {one} and {other} are on different sides of the loop: a line between them."
+        ),
+        "same": Message("By the marked path {one} and {other} are on the same side of the loop: no line between them."),
+        "inside": Message("By the marked path {one} is inside the loop: {then}."),
+        "outside": Message("By the marked path {one} is outside the loop: {then}."),
+    },
 )
 LOOP_RULES = {"loop-point": LOOP_POINT, "loop": LOOP, "sides": SIDES}
 
 
+# Sentences of rows that were stored before steps brought their own.
 _BY_RULE = Message("Because {rule}: {outcome}.")
 _SUPPOSED = Message(
     "Suppose {supposed}. Following the rules, {count} more marks lead to a contradiction: {rule}. So {outcome}."
 )
 
+OLD_MARKS: Words = {
+    "mark.0": Message("{at} shaded"),
+    "mark.0-none": Message("{at} not shaded"),
+    "mark.1": Message("line at {at}"),
+    "mark.1-none": Message("no line at {at}"),
+}
+
 SHARED = (
-    Technique("far", Message("Far reasons"), Message("Seen over a long way, because {rule}: {outcome}."), EASY, 12),
-    Technique("look-ahead", Message("Look ahead"), _SUPPOSED, EASY, 16),
-    Technique("short-supposition", Message("Short supposition"), _SUPPOSED, MEDIUM, 20),
-    Technique("supposition", Message("Supposition"), _SUPPOSED, HARD, 40),
-    Technique("long-supposition", Message("Long supposition"), _SUPPOSED, HARD, 70),
+    Technique("far", Message("Wide view"), Message("Seen over a long way, because {rule}: {outcome}."), EASY, 12),
+    Technique("look-ahead", Message("Look-ahead"), _SUPPOSED, EASY, 16),
+    Technique("short-supposition", Message("Short trial"), _SUPPOSED, MEDIUM, 20),
+    Technique("supposition", Message("Trial"), _SUPPOSED, HARD, 40),
+    Technique("long-supposition", Message("Long trial"), _SUPPOSED, HARD, 70),
     Technique(
         "nested-supposition",
-        Message("Supposition within a supposition"),
+        Message("Trial within a trial"),
         Message("Suppose {supposed}. {count} further suppositions leave no way on. So {outcome}."),
         VERY_HARD,
         200,
     ),
     Technique(
         "cases",
-        Message("All cases"),
+        Message("Trying everything"),
         Message("Whoever tries everything finds no answer with {supposed}. So {outcome}."),
         VERY_HARD,
         1_000,
     ),
 )
 SHARED_TEXTS: Words = {
-    "far": Message(
-        "One rule, but it rests on marks all over the board: follow the line, or the cells that hang together."
-    ),
-    "look-ahead": Message("Suppose the opposite of a mark: a rule is broken at once, or after one or two more marks."),
+    "far": Message("One rule, but what it rests on lies all over the board: follow the line, or the connected cells."),
+    "look-ahead": Message("Try the opposite of what you expect: within two steps a rule is broken."),
     "short-supposition": Message(
-        "Suppose the opposite of a mark: after a few marks a rule is broken, so the mark is right."
+        "Try one cell or line both ways. If one way breaks a rule after a few steps, the other is right."
     ),
-    "supposition": Message("As a short supposition, but more marks follow before a rule is broken."),
-    "long-supposition": Message("A supposition that has to be followed over many marks. Pencil them lightly."),
+    "supposition": Message("As a short trial, but 5 to 12 steps long: pencil lightly, or use Trial."),
+    "long-supposition": Message("A trial of more than 12 steps. Look for an easier one first."),
     "nested-supposition": Message(
-        "Within one supposition others are tried; those that fail narrow it down until it fails itself."
+        "One trial does not fail by itself; only further trials inside it show that it must."
     ),
-    "cases": Message("No single supposition helps here: only trying one after another, as a computer does."),
+    "cases": Message("No chain that a person could follow was found. If you set the puzzle, consider another clue."),
 }
 
 
-@dataclass(frozen=True)
-class MarkWords:
-    """What a mark is called when it is there and when it certainly is not; both with {at}."""
+class MarkForms(NamedTuple):
+    """How marks of one value are worded. few: {cells} are it; many: {n} marked ones are; supposed: of a trial."""
 
-    there: Message
-    absent: Message
+    few: Message
+    many: Message
+    supposed: Message
 
 
-LINE = MarkWords(Message("line at {at}"), Message("no line at {at}"))
-SHADED = MarkWords(Message("{at} shaded"), Message("{at} not shaded"))
+class MarkWords(NamedTuple):
+    """How marked cells are worded, and those that are certainly not."""
+
+    there: MarkForms
+    absent: MarkForms
+
+
+SHADED = MarkWords(
+    MarkForms(
+        plural("{cells} is shaded", "{cells} are shaded"),
+        Message("the {n} marked cells are shaded"),
+        Message("{cells} were shaded"),
+    ),
+    MarkForms(
+        plural("{cells} is unshaded", "{cells} are unshaded"),
+        Message("the {n} marked cells are unshaded"),
+        Message("{cells} were unshaded"),
+    ),
+)
 
 
 def techniques_of(reasons: Mapping[str, Rule]) -> tuple[Technique, ...]:
@@ -148,18 +233,16 @@ def fault_messages(rules: Mapping[str, Rule]) -> Words:
     return found
 
 
-def step_words(reasons: Mapping[str, Rule], words: Iterable[MarkWords]) -> Words:
-    """Every message that a step can have among its parameters, by key."""
+def step_words(rules: Mapping[str, Rule], words: MarkWords) -> Words:
+    """Return every message of a genre's own that a step can have among its parameters, by key."""
     found = {"place.cell": CELL, "place.between": BETWEEN, "place.rim": RIM}
-    found |= {f"reason.{rule}": reason.phrase for rule, reason in reasons.items()}
-    for number, mark in enumerate(words):
-        found |= {f"mark.{number}": mark.there, f"mark.{number}-none": mark.absent}
-    return found
-
-
-def name_places(places: Sequence[At]) -> Listing:
-    """Places one after another."""
-    return listing(map(name_place, places), "short")
+    for rule, said in rules.items():
+        found |= {f"says.{rule}.{case}": message for case, message in said.says.items()}
+        found |= {f"clash.{rule}.{case}": message for case, message in said.clash.items()}
+        found[f"reason.{rule}"] = said.title
+    for value, forms in words._asdict().items():
+        found |= {f"mark.{value}.{form}": message for form, message in forms._asdict().items()}
+    return {**found, **OLD_MARKS}
 
 
 def supposition(count: int, reasons: int) -> str:

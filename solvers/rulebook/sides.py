@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import ceil, floor
 
 from solvers.rulebook.layout import Layout
+from solvers.rulebook.readings import Cells, Deduction, Reading
 
 Step = tuple[int, int]  # a gap, and the face beyond it
 
@@ -64,3 +66,17 @@ def _shortest_way(ways: Mapping[int, Sequence[Step]], start: int, end: int) -> t
         gap, end = back[end]
         path.append(gap)
     return tuple(path)
+
+
+def side_of(deduction: Deduction) -> Reading:
+    """Return which sides of the loop the cells at an edge of the grid are on, from the edges that lead around it."""
+    [row, col] = deduction.places[0]
+    one, other = (floor(row), floor(col)), (ceil(row), ceil(col))
+    rows, cols = deduction.layout.size
+    on_board = [cell for cell in (one, other) if 0 <= cell[0] < rows and 0 <= cell[1] < cols]
+    is_line = deduction.literals[0] >= 0
+    if len(deduction.literals) > 1:
+        return Reading()
+    if len(on_board) == 2:
+        return Reading("apart" if is_line else "same", {"one": Cells((one,)), "other": Cells((other,))})
+    return Reading("inside" if is_line else "outside", {"one": Cells((on_board[0],))})

@@ -215,11 +215,15 @@ class Statement:
         """The instance of that number, counted over all words; looked for once, when all is said."""
         found = self._found.get(number)
         if found is None:
-            self._ends = self._ends or list(accumulate(self.instances()))
-            at = bisect_right(self._ends, number)
-            before = self._ends[at] - self.constraints[at].instances
-            found = self._found[number] = self.constraints[at].instance(number - before)
+            constraint, own = self.source(number)
+            found = self._found[number] = constraint.instance(own)
         return found
+
+    def source(self, number: int) -> tuple[Constraint, int]:
+        """Return the constraint that an instance is of, and its number there."""
+        self._ends = self._ends or list(accumulate(self.instances()))
+        at = bisect_right(self._ends, number)
+        return self.constraints[at], number - (self._ends[at] - self.constraints[at].instances)
 
     def instances(self) -> Iterator[int]:
         """How many instances each constraint has."""

@@ -3,7 +3,7 @@
 Every step comes from the arrays of the search: what follows is read off its trail with the rule that made it so.
 """
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,15 +13,16 @@ from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.results import At, Change, Step
 from solvers.grids.boards import canonical
 from solvers.grids.rectangle import undo
-from solvers.messages import Listing, Message, listing
 from solvers.rulebook.arrays.batches import engine_literals
 from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.constraints import Instance, Lazy, Loop
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.layout import IDENTITY, Filling, Layout, View
 from solvers.rulebook.position import Cause, Position
-from solvers.rulebook.sentences import MOST_REASONS, name_places, supposition
+from solvers.rulebook.readings import Deduction
+from solvers.rulebook.sentences import MOST_REASONS, supposition
 from solvers.rulebook.sides import settled_by_sides
+from solvers.rulebook.step_sentences import StepSentences, signed
 
 DEEP_BUDGET = 30_000  # suppositions within suppositions for one step
 CASES = 100_000  # conflicts for the answer that cases are read from
@@ -53,6 +54,7 @@ class Explainer:
         self.layout: Layout = rules.layout(board)
         self.statement = rules.statement(board)
         self.shown = View(self.layout, symmetry)
+        self.sentences = StepSentences(rules, self.statement, self.shown)
         self.filling = self.shown.turn_back(marks or (None,) * len(self.layout.places))  # as far as steps have come
         facts = [2 * mark + (not value) for mark, value in enumerate(self.filling) if value is not None]
         self.pool = self._run_into() if any(isinstance(one, Lazy) for one in self.statement.constraints) else []
@@ -106,6 +108,9 @@ class Explainer:
         """What follows by rules; neighbours in the order of reasons are one step when they have the same."""
         waiting: list[tuple[int, Cause]] = []
         for literal, cause in self.position.conclusions():
+            if self._is_given(cause):
+                self.filling[literal >> 1] = not literal & 1
+                continue
             if waiting and not self._belongs(waiting, cause):
                 yield self._rule_step(waiting)
                 waiting = []
@@ -113,20 +118,34 @@ class Explainer:
         if waiting:
             yield self._rule_step(waiting)
 
+    def _is_given(self, cause: Cause) -> bool:
+        """Tell whether a mark is there from the start, as that a cell with a number is not shaded."""
+        return not cause.literals and all(self.rules.reasons[self._rule(one)].is_given for one in cause.instances)
+
     def _belongs(self, waiting: list[tuple[int, Cause]], cause: Cause) -> bool:
-        leaves = {literal for _, one in [*waiting, (0, cause)] for literal in one.literals}
-        return cause.instances == waiting[0][1].instances and len(leaves) <= MOST_REASONS
+        """Tell whether a mark has the reason of those before it: the same instances, or the same marks by one rule."""
+        first = waiting[0][1]
+        if cause.instances == first.instances:
+            leaves = {literal for _, one in [*waiting, (0, cause)] for literal in one.literals}
+            return len(leaves) <= MOST_REASONS
+        rules = {self._rule(one) for one in (*cause.instances, *first.instances)}
+        return cause.literals == first.literals != () and len(rules) == 1 == len(cause.instances)
 
     def _rule_step(self, found: list[tuple[int, Cause]]) -> Step:
         literals = [literal for literal, _ in found]
-        instances = found[0][1].instances
-        leaves = dict.fromkeys(leaf for _, cause in found for leaf in cause.literals if leaf not in literals)
+        instances = list(dict.fromkeys(one for _, cause in found for one in cause.instances))
+        leaves = list(dict.fromkeys(leaf for _, cause in found for leaf in cause.literals if leaf not in literals))
         rule = max((self._rule(one) for one in instances), key=self._weight)
         own = next(one for one in instances if self._rule(one) == rule)
-        is_far = self._count_reasons(literals, [leaf >> 1 for leaf in leaves], own) > MOST_REASONS
+        marks = [leaf >> 1 for leaf in leaves]
+        is_far = self._count_reasons(literals, marks, own) > MOST_REASONS
         if is_far and (nearer := self._by_sides(literals)):
             return nearer
-        return self._step("far" if is_far else rule, literals, own, [leaf >> 1 for leaf in leaves])
+        words = self.sentences.by_rule(own, self._deduction(literals, leaves), is_far=is_far) if self.in_words else {}
+        return self._step("far" if is_far else rule, literals, own, marks, words)
+
+    def _deduction(self, literals: Sequence[int], leaves: Sequence[int]) -> Deduction:
+        return Deduction(self.layout, tuple(self.filling), signed(literals), signed(leaves))
 
     def _count_reasons(self, literals: Iterable[int], marks: Iterable[int], instance: int) -> int:
         """How many places a step that rests on these marks and a rule points at, beside those that it changes."""
@@ -182,8 +201,10 @@ class Explainer:
         return self._sides_step(literals, known) if len(known) <= MOST_REASONS else None
 
     def _sides_step(self, literals: list[int], known: Sequence[int]) -> Step:
-        technique = "far" if len(known) > MOST_REASONS else "sides"
-        return self._step(technique, literals, -1, list(known), rule=self.rules.reasons["sides"].phrase)
+        is_far = len(known) > MOST_REASONS
+        leaves = [2 * gap + (not self.filling[gap]) for gap in known]
+        words = self.sentences.by_sides(self._deduction(literals, leaves), is_far=is_far) if self.in_words else {}
+        return self._step("far" if is_far else "sides", literals, -1, list(known), words)
 
     # Suppositions
 
@@ -200,15 +221,15 @@ class Explainer:
                 cause = self.position.shrink(
                     cause, literal, lambda one: [-part for part in self._weight(self._rule(one))]
                 )
-                count = max(0, cause.inferences)
                 marks = [leaf >> 1 for leaf in cause.literals if leaf >> 1 < len(self.layout.places)]
-                technique = supposition(count, self._count_reasons([literal], marks, cause.instances[0]))
-                yield self._suppose(technique, literal, cause.instances[0], marks, count=count), literal ^ 1
+                reasons = self._count_reasons([literal], marks, cause.instances[0])
+                technique = supposition(len(cause.inferred), reasons)
+                yield self._suppose(technique, literal, cause, marks), literal ^ 1
 
     def _nest(self) -> Iterator[tuple[Step, int]]:
         literal, inner = self.position.deep_refutation(DEEP_BUDGET)
         if inner:
-            yield self._suppose("nested-supposition", literal, -1, [], count=inner), literal ^ 1
+            yield self._suppose("nested-supposition", literal, Cause((), (), (0,) * inner), []), literal ^ 1
 
     def _cases(self) -> Iterator[tuple[Step, int]]:
         """One mark of the only answer."""
@@ -216,7 +237,7 @@ class Explainer:
             self.answer = self._only_answer()
         for literal in self.position.open_literals()[:1] if self.answer else ():
             wrong = literal if bool(literal & 1) == self.answer[literal >> 1] else literal ^ 1
-            yield self._suppose("cases", wrong, -1, []), wrong ^ 1
+            yield self._suppose("cases", wrong, Cause((), ()), []), wrong ^ 1
 
     def _only_answer(self) -> Filling:
         """The answer from here when it is the only one; () when it is not, or is not found soon."""
@@ -231,14 +252,15 @@ class Explainer:
             return ()
         return tuple((finder.answers[0][: encoded.marks] > 0).tolist())
 
-    # Words
+    # Steps
 
-    def _suppose(self, technique: str, literal: int, instance: int, marks: list[int], **parameters: object) -> Step:
-        if self.in_words:
-            parameters["supposed"] = self._name([literal])
-        return self._step(technique, [literal ^ 1], instance, marks, **parameters)
+    def _suppose(self, technique: str, literal: int, cause: Cause, marks: list[int]) -> Step:
+        words = self.sentences.by_trial(technique, literal, cause, tuple(self.filling)) if self.in_words else {}
+        return self._step(technique, [literal ^ 1], next(iter(cause.instances), -1), marks, words)
 
-    def _step(self, technique: str, literals: list[int], instance: int, marks: list[int], **parameters: object) -> Step:
+    def _step(
+        self, technique: str, literals: list[int], instance: int, marks: list[int], words: Mapping[str, object]
+    ) -> Step:
         places = self.shown.places
         for literal in literals:
             self.filling[literal >> 1] = not literal & 1
@@ -246,28 +268,15 @@ class Explainer:
         changes = tuple(Change(at, self.shown.layout.sign(at), put) for at, put in values)
         if not self.in_words:
             return Step(technique, changes)
-        cells: tuple[At, ...] = ()
-        if instance >= 0:
-            own = self._instance(instance)
-            cells = self.shown.turn(own.cells)
-            at = {"at": name_places(cells)} if cells else {}
-            parameters["rule"] = self.rules.reasons[own.rule].phrase.with_parameters(**{**own.parameters, **at})
         changed = {at for at, _ in values}
-        clues = tuple(cell for cell in cells if cell not in changed)
+        clues = tuple(cell for cell in self._clue_cells(instance) if cell not in changed)
         reasons = dict.fromkeys([*clues, *(places[mark] for mark in marks)])
-        return Step(
-            technique,
-            changes,
-            tuple(at for at in reasons if at not in changed),
-            clues,
-            parameters={"outcome": self._name(literals), **parameters},
-        )
+        return Step(technique, changes, tuple(at for at in reasons if at not in changed), clues, parameters=words)
 
-    def _name(self, literals: list[int]) -> Listing:
-        """What literals say, in words."""
-        parts: dict[Message, list[At]] = {}
-        for literal in sorted(literals, key=lambda literal: self.shown.places[literal >> 1]):
-            at = self.shown.places[literal >> 1]
-            words = self.rules.words_of(is_cell=literal >> 1 < self.layout.cell_marks)
-            parts.setdefault(words.absent if literal & 1 else words.there, []).append(at)
-        return listing((phrase.with_parameters(at=name_places(at)) for phrase, at in parts.items()), "semicolon")
+    def _clue_cells(self, instance: int) -> tuple[At, ...]:
+        """Return the cells of a rule's clue on the shown board."""
+        if instance < 0:
+            return ()
+        own = self.statement.instance(instance)
+        clue = self.sentences.clue_cell(own)
+        return (clue,) if "area" in own.parameters and clue else self.shown.turn(own.cells)

@@ -508,7 +508,7 @@ def test_an_explanation_ends_in_the_answer_and_never_errs_on_the_way(puzzle: Giv
             for change in step.changes:
                 assert _is_true(change, truth), (number, step)
             for language in LANGUAGES:
-                assert genre.explained.technique(step.technique).sentence.format_in(language, **step.parameters)
+                assert genre.explained.technique(step.technique).explain(step).format_in(language)
             if number < 5:
                 assert genre.draw(board, step=step).rows
         grade = grading.grade(genre.explained, explanation.steps, explanation.solved)

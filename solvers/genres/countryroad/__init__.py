@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from solvers.contract.genre import Generated
 from solvers.grids.boards import RegionBoard
 from solvers.grids.rectangle import At
-from solvers.messages import Message
+from solvers.messages import Message, plural
 from solvers.notation.boards.pzpr_rows import TINTED_LINES, RegionRows, Work
 from solvers.rulebook.constraints import OneOfEach
 from solvers.rulebook.define import define
@@ -40,9 +40,9 @@ def state(board: RegionBoard, on: Statement) -> None:
             border[other].append(link.mark)
             parted.append(link)
     on.add(OnePassed("left-out", on.layout, parted))
-    for cells, crossings in zip(board.cells_of, border, strict=True):
+    for cells, number, crossings in zip(board.cells_of, board.numbers, border, strict=True):
         if len(border) > 1:
-            on("visit", cells[0], number=2).exactly(2, crossings)
+            on("visit", cells[0], area=cells, region=number).exactly(2, crossings)
 
 
 def clue(on: Statement, cells: Sequence[At], number: int) -> None:
@@ -52,7 +52,7 @@ def clue(on: Statement, cells: Sequence[At], number: int) -> None:
     if number == 0:
         on("empty", cells[0]).one_of()
     else:
-        on("count", cells[0], number=number).exactly(
+        on("count", cells[0], number=number, area=tuple(cells), region=number).exactly(
             number - (len(on.board.numbers) > 1),
             sorted(mark for mark, ends in taken.items() if ends == 2),
         )
@@ -119,7 +119,7 @@ def state_lemmas(board: RegionBoard, on: Statement) -> None:
     for cells, number in board.placed:
         if number == len(cells):
             for cell in cells:
-                on("full", cells[0], number=number).at_least(2, on.gaps().around(cell))
+                on("full", cells[0], number=number, area=cells, region=number).at_least(2, on.gaps().around(cell))
 
 
 def draw(rows: int, cols: int, chance: Chance, size: int) -> tuple[list[Region], Filling | None]:
@@ -159,33 +159,56 @@ GENRE = define(
     generated=Generated(region_recipe(20, GRADES[1:]), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
     rules={
         "visit": Rule(
-            Message("One visit to each region"),
-            Message("the loop visits the region of {at} once"),
-            Message("The loop comes into each region once and leaves it once: two ways across its border."),
-            many=Message("The line crosses the border of this region {found} times: more than twice."),
-            few=Message("The line does not visit this region."),
+            Message("In and out once"),
+            Message("The loop enters each region once and leaves it once, so exactly two lines cross its border."),
+            says={
+                "done": Message("The loop crosses the border of {region} twice already: no line across it elsewhere."),
+                "all": plural(
+                    "The loop can cross the border of {region} at only {n} more place: {then}.",
+                    "The loop can cross the border of {region} at only {n} more places: {then}.",
+                ),
+            },
+            clash={
+                "many": Message("the loop would visit {region} twice"),
+                "few": Message("the loop could not enter and leave {region}"),
+            },
+            many=Message("The line crosses the border of this region {found} times: twice is right."),
+            few=Message("The line cannot enter and leave this region."),
         ),
         "count": Rule(
             Message("Number of a region"),
-            Message("the loop passes {number} cells in the region of {at}"),
-            Message("In a region with a number the loop takes one way less than the cells it passes."),
+            Message(
+                "In a region of 3 the line passes three cells in one stretch, with two lines "
+                "inside; a region of 1 has none inside."
+            ),
             2,
-            many=Message("The line passes more cells in this region than its number."),
-            few=Message("The line passes fewer cells in this region than its number."),
-            faults={"empty": Message("This region has 0, but the line visits each region.")},
+            says={
+                "zero": Message("In {region} the line passes one cell only: no line inside it."),
+                "done": Message("The line passes {number} cells in {region}: no more lines inside it."),
+                "all": Message("In {region} the line needs every place that is left: {then}."),
+            },
+            clash={
+                "many": Message("the line would pass too many cells in {region}"),
+                "few": Message("the line could not pass {number} cells in {region}"),
+            },
+            many=Message("The line passes more than {number} cells in this region."),
+            few=Message("The line passes fewer than {number} cells in this region."),
+            faults={"empty": Message("A region with 0 cannot be: the loop visits every region.")},
         ),
         "left-out": Rule(
-            Message("No two cells left out across a border"),
-            Message("the loop passes one of {at}"),
+            Message("Across a border"),
             Message("Of two cells side by side in different regions the loop passes one at least."),
-            fault=Message("The line leaves out these two cells of different regions."),
+            says={"": Message("Of {start} and {end} across a border the loop passes at least one: {then}.")},
+            clash={"": Message("{start} and {end} across a border would both be left out")},
+            fault=Message("The line passes neither of these two cells across a border."),
         ),
         **LOOP_RULES,
         "full": Rule(
             Message("Every cell of a region"),
-            Message("the loop passes all {number} cells in the region of {at}"),
             Message("Where the number of a region is that of its cells, the loop passes each of them."),
             1,
+            says={"": Message("The number of {region} is that of its cells, so the loop passes each: {then}.")},
+            clash={"": Message("the line would leave out a cell of {region}")},
         ),
     },
 )

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from solvers.grids.boards import RegionBoard
 from solvers.grids.rectangle import At, transpose
-from solvers.messages import Message
+from solvers.messages import Message, plural
 from solvers.notation.boards.formats import REGIONS
 from solvers.notation.rooms import borders_of
 from solvers.rulebook.constraints import Implied
@@ -31,7 +31,7 @@ def state(board: RegionBoard, on: Statement) -> None:
 def clue(on: Statement, room: Sequence[At], number: int) -> None:
     """A number counts the shaded cells of its room."""
     black = on.shade()
-    on("count", room[0], number=number).exactly(number, [black[cell] for cell in room])
+    on("count", room[0], number=number, area=tuple(room)).exactly(number, [black[cell] for cell in room])
 
 
 def state_lemmas(board: RegionBoard, on: Statement) -> None:
@@ -46,7 +46,7 @@ def state_lemmas(board: RegionBoard, on: Statement) -> None:
         if number == (high * wide + 1) // 2 and high % 2 and wide % 2 and len(cells) > 1:
             for row, col in cells:
                 if (row - top + col - left) % 2 == 0:
-                    on("packed", cells[0], number=number).holds(black[row, col])
+                    on("packed", cells[0], number=number, area=cells).holds(black[row, col])
         elif 2 * number == len(cells):
             step = 2 if 1 in (high, wide) else 1  # dominoes cover the room, and each of these is one of some cover
             halves += [(black[cell], black[cell[0], cell[1] + 1]) for cell in cells[::step] if cell[1] < right]
@@ -72,32 +72,54 @@ GENRE = define(
     rules={
         "count": Rule(
             Message("Number of a room"),
-            Message("the room of {at} holds {number}"),
             Message(
-                "A room that has all its shaded cells gets no more; one that needs every cell left shades them all."
+                "Compare the number with the shaded and the open cells of its room: enough means "
+                "the rest is unshaded, just enough open cells are all shaded."
             ),
-            many=Message("This room holds {found} shaded cells: more than {number}."),
-            few=Message("This room holds {found} shaded cells: fewer than {number}."),
+            says={
+                "zero": Message("The room of the 0 ({cell}): all its cells are unshaded."),
+                "done": Message("The room of the {number} ({cell}) has all its shaded cells: the rest is unshaded."),
+                "all": Message("The room of the {number} ({cell}) needs {more} more and has {open} open: {then}."),
+            },
+            clash={
+                "many": plural(
+                    "the room of the {number} ({cell}) would have {n} shaded cell",
+                    "the room of the {number} ({cell}) would have {n} shaded cells",
+                ),
+                "few": Message("the room of the {number} ({cell}) could hold only {found} shaded"),
+            },
+            many=Message("The room of the {number} has {found} shaded cells: too many."),
+            few=Message("The room of the {number} has {found} shaded cells: too few."),
         ),
         "run": Rule(
-            Message("No run through three rooms"),
-            Message("the run {at} would cross two borders"),
+            Message("Three rooms"),
             Message(
-                "A straight run of unshaded cells may cross one border, not two. Walls inside a room are borders, too."
+                "A straight run of unshaded cells may cross one border, not two. Where it would "
+                "reach a third room, the last open cell is shaded. Walls inside a room are "
+                "borders, too."
             ),
             2,
-            fault=Message("This run of unshaded cells crosses two borders."),
+            says={
+                "": Message("Unshaded from {start} to {end}, the run would cross two borders: {then}."),
+            },
+            clash={"": Message("unshaded cells would run across two borders")},
+            fault=Message("These unshaded cells run across two borders."),
         ),
         "touching": TOUCHING,
         "parted": PARTED,
         "packed": Rule(
-            Message("A packed room"),
-            Message("the room of {at} holds {number}, which fits in one way only"),
+            Message("Packed room"),
             Message(
-                "A room with odd sides holds the most shaded cells it can in one way only, such as"
-                " 5 in 3×3 or 2 in 1×3: every other cell, its corners among them."
+                "A room of 3×3 with 5, 1×3 with 2, 1×5 with 3: with odd sides the most that fits "
+                "goes in one way only, corners first."
             ),
             2,
+            says={
+                "": Message(
+                    "The room of the {number} ({cell}) can hold {number} in one way only: every "
+                    "other cell, from its corners."
+                ),
+            },
         ),
     },
 )

@@ -156,23 +156,35 @@ GENRE = define(
     generated=Generated(board_recipe(20, GRADES[:4]), levels={"easy": EASY, "medium": LARGE_MEDIUM}),
     rules={
         "twice": Rule(
-            Message("Number taken"),
-            Message("the {number} may stay only once among {at}"),
-            Message("A number that stays unshaded is taken in its row and column: all equal ones there are shaded."),
-            fault=Message("The {number} stands more than once unshaded in this line."),
+            Message("One of a kind"),
+            Message(
+                "As soon as a number is certain to be unshaded, every equal number in its row and column is shaded."
+            ),
+            says={"": Message("The {number} at {held} is unshaded, and {lane} may keep only one: {then}.")},
+            clash={"": Message("two {number}s would be unshaded in {lane}")},
+            fault=Message("More than one unshaded {number} stands in this line."),
         ),
         "touching": TOUCHING,
         "parted": PARTED,
         "sandwich": Rule(
             Message("Between two equal numbers"),
-            Message("one of the two {number}s at {at} is shaded"),
-            Message("Of two equal numbers with one cell between them one is shaded, so the cell between them is not."),
+            Message("In a-x-a one of the two equal numbers is shaded, and so the cell between them cannot be."),
+            1,
+            says={"": Message("The {number}s at {clues}: one of them is shaded, so {cells} between them is not.")},
         ),
         "pair": Rule(
-            Message("A pair of equal numbers"),
-            Message("one of the two {number}s at {at} stays"),
-            Message("Of two equal numbers side by side one stays, so the same number is shaded elsewhere in the line."),
+            Message("Adjacent pair"),
+            Message(
+                "Of two equal neighbours exactly one is shaded: both cannot be, and both unshaded "
+                "would repeat. The number is used up for the line."
+            ),
             2,
+            says={
+                "": Message(
+                    "The {number}s at {clues} are neighbours, so one is unshaded: every other "
+                    "{number} in {lane} is shaded."
+                )
+            },
         ),
     },
 )

@@ -6,7 +6,7 @@ from solvers.contract.genre import Generated
 from solvers.contract.photographed import RING
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import At
-from solvers.messages import Message
+from solvers.messages import Message, plural
 from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import UNKNOWN, Size
@@ -78,33 +78,52 @@ GENRE = define(
     other_names=("Kuromasu", "黒マスはどこだ"),
     rules={
         "number": Rule(
-            Message("Numbers stay"),
-            Message("a cell with a number is not shaded"),
+            Message("Number cells"),
             Message("No cell with a number is shaded."),
-            fault=Message("This cell has a number and is shaded."),
+            is_given=True,
+            fault=Message("A cell with a number is shaded."),
         ),
         "seen": Rule(
             Message("Cells in sight"),
-            Message("the {number} at {at} counts the cells that it sees"),
             Message(
-                "A number sees as many unshaded cells as it says: where it could see too many, a "
-                "shaded cell ends its sight; where it could see too few, the cells beside it stay "
+                "Count for each number what it surely sees and what it could see at most, its own "
+                "cell included. Where the sum is reached, shade behind; where it would fail, keep "
                 "unshaded."
             ),
             2,
-            many=Message("The {number} sees {found} cells at least."),
-            few=Message("The {number} sees {found} cells at most."),
+            says={
+                "done": Message("The {number} at {cell} already sees its {number} cells: {then}."),
+                "much": Message(
+                    "If {next} were unshaded, the {number} at {cell} would see {found} cells or more: it is shaded."
+                ),
+                "need": plural(
+                    "In the other directions the {number} at {cell} sees at most {n} cell: {then}.",
+                    "In the other directions the {number} at {cell} sees at most {n} cells: {then}.",
+                ),
+            },
+            clash={
+                "many": Message("the {number} at {cell} would see {found} cells or more"),
+                "few": plural(
+                    "the {number} at {cell} could see only {n} cell", "the {number} at {cell} could see only {n} cells"
+                ),
+            },
+            many=Message("The {number} already sees {found} cells: too many."),
+            few=Message("The {number} can see at most {found} cells: too few."),
         ),
         "touching": TOUCHING,
         "parted": PARTED,
         "reach": Rule(
-            Message("As far as it must see"),
-            Message("the {number} at {at} does not see enough cells in the other directions"),
+            Message("Short of room"),
             Message(
-                "Where a number cannot see enough cells in three directions up to the rim, it sees"
-                " the rest in the fourth."
+                "Before anything is marked, the edges alone may say how far a number must see in "
+                "the remaining direction."
             ),
             2,
+            says={
+                "": Message(
+                    "Up to the edges the other three directions are too short for the {number} at {cell}: {then}."
+                )
+            },
         ),
     },
 )

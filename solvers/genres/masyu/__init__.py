@@ -9,11 +9,13 @@ from solvers.messages import Message
 from solvers.notation.boards import tatham
 from solvers.notation.boards.tatham import GameId
 from solvers.picture import Cell
+from solvers.rulebook.constraints import Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.loops import draw_loop, grow_tree
 from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.readings import Aim, Axis, Cells, Deduction, End, Reading, sign_of
 from solvers.rulebook.sentences import LOOP_RULES, Rule
 from solvers.rulebook.statement import OPPOSITE, Gaps, Statement, step_to
 
@@ -94,6 +96,65 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
                         on("white-row", *cells).holds(way)
 
 
+def read_black(step: Deduction, own: Instance) -> Reading:
+    """Tell why the line leaves a black circle to one side, or does not."""
+    [cell], [at, *_] = own.cells, step.places
+    side = step_from(cell, at)
+    named = {"side": Aim(cell, at), "back": Aim(at, cell), "next": Cells((side,))}
+    if far_from(cell, at):
+        return Reading("straight", named)
+    if step.literals[0] >= 0:
+        return Reading("turn", named)
+    is_taken = any(
+        literal >= 0 and not far_from(cell, one) for literal, one in zip(step.leaves, step.held, strict=True)
+    )
+    return Reading("taken" if is_taken else "short", named)
+
+
+def read_white(step: Deduction, own: Instance) -> Reading:
+    """Tell why the line goes through a white circle one way, or turns beside it."""
+    [cell], [at, *_] = own.cells, step.places
+    across = (cell[0] + at[1] - cell[1], cell[1] + at[0] - cell[0])
+    named = {"axis": Axis(cell, at), "across": Axis(cell, across), "next": Cells((step_from(cell, at),))}
+    if far_from(cell, at):
+        return Reading("turn", named)
+    return Reading("through" if step.literals[0] >= 0 else "closed", named)
+
+
+def read_row(step: Deduction, own: Instance) -> Reading:
+    """Name the ends of a row of white circles, and the way across it."""
+    return Reading(
+        "", {"start": End(own.cells, 0), "end": End(own.cells, -1), "axis": Axis(own.cells[0], step.places[0])}
+    )
+
+
+def read_clash_of_black(step: Deduction, own: Instance) -> Reading:
+    """Tell whether a black circle is passed straight, or the line turns right beside it."""
+    return Reading("turn" if lines_at(step, own.cells[0]) in ("ns", "ew", "") else "straight")
+
+
+def read_clash_of_white(step: Deduction, own: Instance) -> Reading:
+    """Tell whether the line turns on a white circle, or on neither side of it."""
+    return Reading("turn" if lines_at(step, own.cells[0]) in ("ns", "ew") else "")
+
+
+def lines_at(step: Deduction, cell: At) -> str:
+    """Return the sides to which lines leave a cell, clockwise from the upper one."""
+    line = Gaps(step.layout)
+    return "".join(side for side in "nesw" if (gap := line.on_side(cell, side)) is not None and step.filling[gap])
+
+
+def far_from(cell: At, gap: At) -> bool:
+    """Tell whether a line is the second one from a cell."""
+    return abs(cell[0] - gap[0]) + abs(cell[1] - gap[1]) > 1
+
+
+def step_from(cell: At, gap: At) -> At:
+    """Return the next cell from a cell towards a line."""
+    down, right = sign_of(cell, gap)
+    return cell[0] + down, cell[1] + right
+
+
 def draw_answer(rows: int, cols: int, chance: Chance) -> Filling:
     """Return a loop that turns a lot and passes most cells."""
     return draw_loop(chance, GENRE.rulebook.layout_of_size(rows, cols), grow_tree)
@@ -122,33 +183,62 @@ GENRE = define(
     game_id=GameId("Pearl", tatham.PEARLS, certain="W", least=5),
     rules={
         "black": Rule(
-            Message("Black circle"),
-            Message("the line turns on the black circle at {at} and goes straight before and after"),
-            Message("On a black circle the line turns, and goes straight through the next cell both ways."),
-            fault=Message("The line does not pass this black circle as it should: turning, and straight both ways."),
+            Message("Turn on black"),
+            Message(
+                "On a black circle the line turns by a right angle and runs straight through the "
+                "next cell both ways. Where two cells straight are not free, it goes the other "
+                "way."
+            ),
+            read=read_black,
+            read_clash=read_clash_of_black,
+            says={
+                "turn": Message(
+                    "The black circle at {cell} cannot be left {back}, and the line turns there: it goes {side}."
+                ),
+                "taken": Message("From the black circle at {cell} the line goes {back}, so it does not go {side}."),
+                "straight": Message("The line from the black circle at {cell} goes straight on through {next}."),
+                "short": Message("From the black circle at {cell} the line could not run two cells {side}: {then}."),
+            },
+            clash={
+                "turn": Message("the line would not turn on the black circle at {cell}"),
+                "straight": Message("the line would turn right beside the black circle at {cell}"),
+            },
+            fault=Message("On a black circle the line turns, and it runs straight through the cells before and after."),
         ),
         "white": Rule(
-            Message("White circle"),
-            Message("the line goes straight through the white circle at {at} and turns beside it"),
-            Message("On a white circle the line goes straight, and turns in the cell before it or after it."),
-            fault=Message("The line does not pass this white circle as it should: straight, with a turn beside it."),
+            Message("Straight through white"),
+            Message("The line goes straight through a white circle and turns in the next cell on at least one side."),
+            read=read_white,
+            read_clash=read_clash_of_white,
+            says={
+                "through": Message(
+                    "The white circle at {cell} cannot be passed {across}: the line goes through it {axis}."
+                ),
+                "closed": Message("The white circle at {cell} cannot be passed {axis}: no line there."),
+                "turn": Message(
+                    "Past the white circle at {cell} the line runs straight on one side: it turns at {next}."
+                ),
+            },
+            clash={
+                "": Message("the line would not go straight through the white circle at {cell}"),
+                "turn": Message("the line would turn on neither side of the white circle at {cell}"),
+            },
+            fault=Message("Through a white circle it goes straight, and it turns in the cell before or after."),
         ),
         **LOOP_RULES,
         "black-pair": Rule(
-            Message("Black circles side by side"),
-            Message("the black circles {at} lie side by side"),
-            Message(
-                "No line goes from one black circle to the next: it would have to go straight on where it has to turn."
-            ),
+            Message("Adjacent black circles"),
+            Message("A line from one to the other would have to go straight on where it has to turn."),
+            says={"": Message("The black circles at {clues} are neighbours: no line between them.")},
         ),
         "white-row": Rule(
-            Message("White circles in a row"),
-            Message("the white circles {at} lie in a row"),
-            Message(
-                "Through three white circles in a row the line goes across: along the row it could"
-                " not turn beside the one in the middle."
-            ),
+            Message("Three white circles"),
+            Message("Along the row the line could not turn on either side of the middle one."),
             2,
+            read=read_row,
+            says={
+                "": Message("Three white circles in a row from {start} to {end}: the line crosses each of them {axis}.")
+            },
         ),
     },
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import At, block_of
-from solvers.messages import Message
+from solvers.messages import Message, plural
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import Choice, Runs, Signs
 from solvers.rulebook.define import define
@@ -39,11 +39,22 @@ GENRE = define(
     rules={
         "count": Rule(
             Message("Cells around a number"),
-            Message("the {number} at {at} counts the shaded cells around it and itself"),
             Message(
                 "A number with all its shaded cells gets no more; one that needs every cell left around it shades "
                 "them all."
             ),
+            says={
+                "zero": Message("The 0 at {cell}: neither it nor a cell around it is shaded."),
+                "done": Message("The {number} at {cell} has all its shaded cells: the others around are unshaded."),
+                "all": Message("The {number} at {cell} needs {more} more and has {open} open: {then}."),
+            },
+            clash={
+                "many": plural(
+                    "the {number} at {cell} would have {n} shaded cell around it",
+                    "the {number} at {cell} would have {n} shaded cells around it",
+                ),
+                "few": Message("the {number} at {cell} could have only {found} shaded"),
+            },
             many=Message("The {number} has {found} shaded cells around it: too many."),
             few=Message("The {number} has {found} shaded cells around it: too few."),
         ),

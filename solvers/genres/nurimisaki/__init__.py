@@ -5,17 +5,19 @@ from functools import lru_cache
 
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import At, cells, neighbours
-from solvers.messages import Message
+from solvers.messages import Message, plural
 from solvers.notation.boards import penpa
 from solvers.notation.codec import UNKNOWN, Choice, Decimal, Signs, Size
 from solvers.notation.words import Table
 from solvers.picture import Cell
+from solvers.rulebook.constraints import Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import board_of
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.readings import Deduction, Reading
 from solvers.rulebook.sentences import PARTED, Rule
 from solvers.rulebook.statement import Statement, rays_of
 
@@ -57,6 +59,13 @@ def ways_on(rows: int, cols: int) -> tuple[tuple[At, tuple[int, ...]], ...]:
         mark = cell[0] * cols + cell[1]
         found += [(cell, (mark, one, *(~other for other in near if other != one))) for one in near]
     return tuple(found)
+
+
+def read_dead_end(step: Deduction, own: Instance) -> Reading:
+    """Tell what keeps a cell without a circle from being a dead end."""
+    if step.places[0] == own.cells[0]:
+        return Reading("shade")
+    return Reading("open" if step.literals[0] < 0 else "near")
 
 
 def state_lemmas(board: ClueBoard, on: Statement) -> None:
@@ -127,50 +136,90 @@ GENRE = define(
     suits=lambda board: all(clue == UNKNOWN or 2 <= clue <= max(board.size) for clue in board.clues.values()),
     rules={
         "circle": Rule(
-            Message("Circles stay"),
-            Message("a cell with a circle is not shaded"),
+            Message("Circle cells"),
             Message("No cell with a circle is shaded."),
-            fault=Message("This cell has a circle and is shaded."),
+            is_given=True,
+            fault=Message("A cell with a circle is shaded."),
         ),
         "square": Rule(
-            Message("No square of one kind"),
-            Message("the square {at} has shaded and unshaded cells"),
+            Message("Three of a 2×2"),
             Message("Where three cells of a square of two by two are alike, the fourth is of the other kind."),
-            fault=Message("This square of two by two cells is all shaded or all unshaded."),
+            says={
+                "marked": Message("Three cells of the 2×2 at {corner} are shaded: {then}."),
+                "": Message("Three cells of the 2×2 at {corner} are unshaded: {then}."),
+            },
+            clash={
+                "marked": Message("a 2×2 would be all shaded"),
+                "": Message("a 2×2 would be all unshaded"),
+            },
+            fault=Message("This 2×2 is all shaded or all unshaded."),
         ),
         "cape": Rule(
-            Message("Circles are capes"),
-            Message("the circle at {at} has one unshaded neighbour"),
-            Message("One neighbour of a circle is unshaded, all others are shaded."),
-            many=Message("{found} neighbours of this circle are unshaded; expected one."),
-            few=Message("This circle has no unshaded neighbour."),
+            Message("One open side"),
+            Message("A circle is the tip of a cape: exactly one of its neighbours is unshaded, all others are shaded."),
+            says={
+                "done": Message("The circle at {cell} has its unshaded neighbour, {held}: the others are shaded."),
+                "all": Message("The circle at {cell} has one neighbour left that can be unshaded: {then}."),
+            },
+            clash={
+                "many": Message("the circle at {cell} would have {found} unshaded neighbours"),
+                "few": Message("the circle at {cell} would be shut in"),
+            },
+            many=Message("This circle has {found} unshaded neighbours: one is right."),
+            few=Message("This circle is shut in."),
         ),
         "other-cape": Rule(
-            Message("No cape without a circle"),
-            Message("{at} is no cape, as it has no circle"),
-            Message("An unshaded cell without a circle has two unshaded neighbours or more, or it is shaded itself."),
-            2,
-            fault=Message("This cell is a cape and has no circle."),
-        ),
-        "length": Rule(
-            Message("Length of a cape"),
-            Message("the way from {at} has {number} cells"),
+            Message("Dead end without a circle"),
             Message(
-                "From a circle with a number the way is straight and as long as the number says; "
-                "behind its last cell lies a shaded one or the edge."
+                "An unshaded cell without a circle never has just one unshaded neighbour. Where it"
+                " would, shade it or open a second way."
             ),
             2,
-            many=Message("The way from this circle has {found} cells at least; expected {number}."),
-            few=Message("The way from this circle has {found} cells at most; expected {number}."),
+            read=read_dead_end,
+            says={
+                "shade": Message("{cell} would be a dead end without a circle: it is shaded."),
+                "open": Message("{cell} is unshaded without a circle and needs two unshaded neighbours: {then}."),
+                "near": Message("If {cells} were unshaded, {cell} would be a dead end without a circle: {then}."),
+            },
+            clash={"": Message("{cell} would be a dead end without a circle")},
+            fault=Message("This is a dead end without a circle."),
+        ),
+        "length": Rule(
+            Message("Length of the line"),
+            Message(
+                "From a number the unshaded cells run straight, its own counted, and then come to "
+                "a shaded cell or the edge."
+            ),
+            2,
+            says={
+                "done": Message("The {number} at {cell} has its {number} cells in line: {then}."),
+                "much": Message(
+                    "If {next} were unshaded, the line from the {number} at {cell} would be "
+                    "{found} cells or longer: it is shaded."
+                ),
+                "need": plural(
+                    "Otherwise the line from the {number} at {cell} could be only {n} cell long: {then}.",
+                    "Otherwise the line from the {number} at {cell} could be only {n} cells long: {then}.",
+                ),
+            },
+            clash={
+                "many": Message("the line from the {number} at {cell} would be {found} cells or longer"),
+                "few": plural(
+                    "the line from the {number} at {cell} could be only {n} cell long",
+                    "the line from the {number} at {cell} could be only {n} cells long",
+                ),
+            },
+            many=Message("From the {number} at least {found} unshaded cells run on: too many."),
+            few=Message("From the {number} at most {found} unshaded cells run on: too few."),
         ),
         "parted": PARTED,
         "too-short": Rule(
-            Message("No room for the way"),
-            Message("the way of {number} cells from {at} has no room on that side"),
+            Message("No room that way"),
             Message(
-                "On a side where the rim is too near for the number of a circle, the cell beside the circle is shaded."
+                "On a side where the edge is too near for the number of a circle, the cell beside the circle is shaded."
             ),
             1,
+            says={"": Message("From the {number} at {cell} there is no room for {number} cells that way: {then}.")},
         ),
     },
 )

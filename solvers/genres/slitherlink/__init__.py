@@ -6,7 +6,7 @@ from typing import Any
 
 from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import At, neighbours
-from solvers.messages import Message
+from solvers.messages import Message, plural
 from solvers.notation import pzpr
 from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.tatham import GameId
@@ -155,48 +155,68 @@ GENRE = define(
     other_names=("Loop the Loop", "Fences"),
     rules={
         "count": Rule(
-            Message("Number"),
-            Message("the {number} at {at} counts its lines"),
-            Message("A number that has all its lines takes no more; one that needs every side left takes them all."),
-            many=Message("There are {found} lines around the {number}: too many."),
-            few=Message("There are {found} lines around the {number}: too few."),
+            Message("Number of lines"),
+            Message(
+                "Count the lines of a number and its open sides: enough lines exclude the others, "
+                "just enough open sides are all lines."
+            ),
+            says={
+                "zero": Message("The 0 at {cell}: no line around it."),
+                "done": Message("The {number} at {cell} has all its lines: no line on its other sides."),
+                "all": Message("The {number} at {cell} needs all its open sides: {then}."),
+            },
+            clash={
+                "many": plural(
+                    "the {number} at {cell} would get {n} line", "the {number} at {cell} would get {n} lines"
+                ),
+                "few": plural(
+                    "the {number} at {cell} could get only {n} line", "the {number} at {cell} could get only {n} lines"
+                ),
+            },
+            many=Message("The {number} has {found} lines: too many."),
+            few=Message("The {number} has {found} lines: too few."),
         ),
         **LOOP_RULES,
         "corner-one": Rule(
             Message("1 in a corner"),
-            Message("of the 1 in the corner {at} neither side at the corner is a line"),
             Message(
-                "At a corner of the board a line has two sides or none: two are too many for a 1, so there is none."
+                "In a corner of the board the loop passes both sides or neither. Two are too many "
+                "for a 1, so there is none."
             ),
             2,
+            says={
+                "": Message("The 1 at {cell} is in a corner: its two corner sides have both lines or none, so none."),
+            },
         ),
         "corner-three": Rule(
             Message("3 in a corner"),
-            Message("of the 3 in the corner {at} both sides at the corner are lines"),
             Message(
-                "At a corner of the board a line has two sides or none: without both of them a 3 cannot have three."
+                "In a corner of the board the loop passes both sides or neither. A 3 cannot do "
+                "without them, so there are both."
             ),
             2,
+            says={
+                "": Message("The 3 at {cell} is in a corner: its two corner sides have both lines or none, so both."),
+            },
         ),
         "threes": Rule(
-            Message("Two 3s side by side"),
-            Message("the 3s {at} lie side by side"),
+            Message("Adjacent 3s"),
             Message(
-                "Between two 3s side by side there is a line, and at their far sides, too: "
-                "otherwise the loop went round these two cells only, or one of them would lack a "
-                "line."
+                "The loop has to run between two neighbouring 3s and along both far sides, or it "
+                "would close around the two cells."
             ),
             3,
+            says={"": Message("The 3s at {clues} are neighbours: lines between them and on their far sides.")},
         ),
         "diagonal-threes": Rule(
-            Message("Two 3s across a corner"),
-            Message("the 3s {at} meet at a corner"),
+            Message("Diagonal 3s"),
             Message(
-                "Where two 3s meet at a corner, each has lines at the two sides away from it: a 3 "
-                "without one of them has both lines that meet there, and leaves no way for the "
-                "other 3."
+                "Where two 3s touch at a corner, the two sides of each that point away from the "
+                "other are lines: a 3 without one of them has both lines at that corner and leaves"
+                " the other 3 too few."
             ),
             3,
+            says={"": Message("The 3s at {clues} touch diagonally: lines on the two outer sides of each.")},
         ),
     },
 )

@@ -9,7 +9,7 @@ from solvers.contract.genre import Generated
 from solvers.contract.results import Fault
 from solvers.grids.boards import SIDES, Clue, ClueBoard
 from solvers.grids.rectangle import At, cells, neighbours
-from solvers.messages import Message
+from solvers.messages import Message, plural
 from solvers.notation import pzpr
 from solvers.notation.boards import penpa
 from solvers.notation.boards.pzpr_rows import ClueRows, SideNumbers
@@ -25,6 +25,7 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import Full, OwnMaker, board_of
 from solvers.rulebook.generator.recipe import GRADES, HARD, MEDIUM, fixed_recipe
 from solvers.rulebook.layout import Filling, Layout, sides_of
+from solvers.rulebook.readings import Deduction, Reading
 from solvers.rulebook.sentences import LOOP_RULES, TOUCHING, Rule
 from solvers.rulebook.statement import Statement, rays_of
 
@@ -96,6 +97,19 @@ class Visits(Constraint):
                 yield Fault(self.rules[LEFT_OUT], (cell,))
             elif filling[mark] and True in values:
                 yield Fault(self.rules[CROSSED], (cell,))
+
+    def facts(self) -> Iterator[tuple[str, int]]:
+        for mark, (cell, links) in enumerate(sides_of(self.layout).items()):
+            if cell in self.passed_over:
+                yield from ((self.rules[PASSED_OVER], ~literal) for literal in (mark, *links))
+
+    def read(self, number: int, deduction: Deduction) -> Reading:
+        """Tell whether a cell is shaded or passed for want of the other, or not both."""
+        kind, cell = divmod(number, self.layout.cell_marks)
+        is_cell = max(deduction.literals[0], ~deduction.literals[0]) == cell
+        if kind == LEFT_OUT:
+            return Reading("shade" if is_cell else "pass")
+        return Reading("white" if is_cell else "around")
 
     def encode(self, into: Any) -> int:
         import numpy as np
@@ -322,41 +336,68 @@ GENRE = define(
     generated=Generated(fixed_recipe(20, GRADES[1:]), levels={"medium": MEDIUM, "hard": HARD}),
     rules={
         "clue": Rule(
-            Message("Clues stay free"),
-            Message("a clue is neither shaded nor passed"),
+            Message("Clue cells"),
             Message("Cells with a clue are not shaded, and the loop does not pass them."),
-            fault=Message("This clue is shaded or on the line."),
+            is_given=True,
+            fault=Message("A cell with a clue is shaded or has a line."),
         ),
         "count": Rule(
             Message("Cells along an arrow"),
-            Message("the arrow at {at} counts {number}"),
-            Message("An arrow with all its shaded cells gets no more; one that needs every cell left shades them all."),
-            many=Message("The arrow sees {found} shaded cells: more than {number}."),
-            few=Message("The arrow sees {found} shaded cells: fewer than {number}."),
+            Message(
+                "An arrow counts all shaded cells in its direction up to the edge, also behind "
+                "other clues. Compare with what is open."
+            ),
+            says={
+                "zero": Message("The arrow 0 at {cell}: no cell in its direction is shaded."),
+                "done": Message(
+                    "The arrow {number} at {cell} has all its shaded cells: the others it points at are unshaded."
+                ),
+                "all": Message("The arrow {number} at {cell} needs {more} more and has {open} open: {then}."),
+            },
+            clash={
+                "many": plural(
+                    "the arrow {number} at {cell} would count {n} shaded cell",
+                    "the arrow {number} at {cell} would count {n} shaded cells",
+                ),
+                "few": Message("the arrow {number} at {cell} could count only {found} shaded"),
+            },
+            many=Message("The arrow {number} counts {found} shaded cells: too many."),
+            few=Message("The arrow {number} counts {found} shaded cells: too few."),
         ),
         "left-out": Rule(
-            Message("No cell is left out"),
-            Message("{at} is shaded or on the loop"),
-            Message("A cell that the loop cannot pass is shaded."),
-            fault=Message("This cell is neither shaded nor on the line."),
+            Message("Shaded or on the loop"),
+            Message(
+                "Every cell without a clue is shaded or on the loop. One that has fewer than two "
+                "ways on is shaded; its neighbours are then on the loop."
+            ),
+            says={
+                "shade": Message("The loop cannot pass {cell}: it is shaded."),
+                "pass": Message("{cell} is unshaded, so the loop passes it: {then}."),
+            },
+            clash={"": Message("{cell} could neither be shaded nor on the loop")},
+            fault=Message("This cell is neither shaded nor on the loop."),
         ),
         "crossed": Rule(
-            Message("Shaded cells are passed by"),
-            Message("the loop does not pass a shaded cell"),
-            Message("The loop does not go through shaded cells, and where it goes no cell is shaded."),
-            fault=Message("The line goes through this shaded cell."),
+            Message("Around a shaded cell"),
+            Message("The loop goes around shaded cells: no line leads into one, and a cell on the loop is not shaded."),
+            says={
+                "white": Message("The loop passes {cell}: it is unshaded."),
+                "around": Message("{cell} is shaded: no line goes there."),
+            },
+            clash={"": Message("the loop would pass the shaded {cell}")},
+            fault=Message("The line runs through a shaded cell."),
         ),
         "touching": TOUCHING,
         **LOOP_RULES,
         "packed": Rule(
-            Message("An arrow with the most it can count"),
-            Message("the arrow at {at} counts {number}, the most that fits"),
+            Message("Full arrow"),
             Message(
                 "Shaded cells do not touch, so a stretch of cells holds half of them at most, "
                 "rounded up. Where an arrow counts as many as all stretches hold, each stretch of "
                 "an odd length begins and ends with a shaded cell."
             ),
             2,
+            says={"": Message("The arrow {number} at {cell} counts the most that fits in its direction: {then}.")},
         ),
     },
 )

@@ -8,7 +8,7 @@ from typing import Any
 from solvers.contract.results import Fault
 from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import At
-from solvers.messages import Message
+from solvers.messages import Message, plural
 from solvers.notation.boards.pzpr_rows import CIRCLES, Work
 from solvers.notation.format import Entry
 from solvers.notation.lattice import Lattice
@@ -18,7 +18,7 @@ from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet
 from solvers.rulebook.genre import file_marks
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.sentences import MarkWords, Rule
+from solvers.rulebook.sentences import MarkForms, MarkWords, Rule
 from solvers.rulebook.statement import Statement
 
 BLACK, WHITE = "b", "w"
@@ -167,7 +167,18 @@ GENRE = define(
     lemmas=state_lemmas,
     letters="bw",
     file_letters="bw",
-    words=MarkWords(Message("{at} black"), Message("{at} white")),
+    words=MarkWords(
+        MarkForms(
+            plural("{cells} is black", "{cells} are black"),
+            Message("the {n} marked cells are black"),
+            Message("{cells} were black"),
+        ),
+        MarkForms(
+            plural("{cells} is white", "{cells} are white"),
+            Message("the {n} marked cells are white"),
+            Message("{cells} were white"),
+        ),
+    ),
     limit=(40, 40),
     example=ClueBoard(((None, BLACK, None), (WHITE, None, None))),
     sizes=[(8, 8), (6, 6), (10, 10)],
@@ -183,48 +194,67 @@ GENRE = define(
     rules={
         "given": Rule(
             Message("Given circles"),
-            Message("{at} is given"),
             Message("A given circle keeps its colour."),
-            fault=Message("This circle is given in the other colour."),
+            is_given=True,
+            fault=Message("A given circle has the other colour here."),
         ),
         "square": Rule(
-            Message("No square of one colour"),
-            Message("the square {at} has both colours"),
+            Message("Three of a 2×2"),
             Message("Where three circles of a square of two by two cells have one colour, the fourth has the other."),
-            fault=Message("This square of two by two cells has one colour only."),
+            says={
+                "marked": Message("Three circles of the 2×2 at {corner} are black: {then}."),
+                "": Message("Three circles of the 2×2 at {corner} are white: {then}."),
+            },
+            clash={
+                "marked": Message("a 2×2 would be all black"),
+                "": Message("a 2×2 would be all white"),
+            },
+            fault=Message("This 2×2 has one colour only."),
         ),
         "black-parted": Rule(
-            Message("Black hangs together"),
-            Message("all black circles hang together"),
+            Message("Keep black connected"),
             Message("A cell that would cut off some of the black circles when it is white is black."),
             3,
-            fault=Message("These black circles are cut off from the others."),
+            says={
+                "cut": Message("As white, {cells} would cut off black circles: {then}."),
+                "exit": Message("The marked black circles have one way out, {cells}: it is black."),
+                "alone": Message("As black, {cells} could not reach the other black circles: {then}."),
+            },
+            clash={"": Message("black circles would be cut off")},
+            fault=Message("These black circles are cut off from the rest."),
         ),
         "white-parted": Rule(
-            Message("White hangs together"),
-            Message("all white circles hang together"),
+            Message("Keep white connected"),
             Message("A cell that would cut off some of the white circles when it is black is white."),
             3,
-            fault=Message("These white circles are cut off from the others."),
+            says={
+                "cut": Message("As black, {cells} would cut off white circles: {then}."),
+                "exit": Message("The marked white circles have one way out, {cells}: it is white."),
+                "alone": Message("As white, {cells} could not reach the other white circles: {then}."),
+            },
+            clash={"": Message("white circles would be cut off")},
+            fault=Message("These white circles are cut off from the rest."),
         ),
         "crossing": Rule(
-            Message("No crossing"),
-            Message("in the square {at} ways of both colours would cross"),
+            Message("No checkerboard"),
             Message(
-                "Where two circles of one colour lie at opposite corners of a square of two by "
-                "two, two of the other at the other two, not both can be joined with their likes: "
-                "one way would have to cross the other."
+                "Two black and two white circles crosswise in a 2×2 could not both be joined: the "
+                "path of one colour would cut the other."
             ),
             2,
+            says={"": Message("Otherwise the 2×2 at {corner} would be a checkerboard: {then}.")},
+            clash={"": Message("a 2×2 would become a checkerboard")},
         ),
         "rim": Rule(
-            Message("Two stretches on the rim"),
-            Message("around the rim the colour changes twice at most"),
+            Message("Two parts of the edge"),
             Message(
-                "All around the rim, the circles of one colour are one stretch: with four changes "
-                "of colour, a way of one colour would part the other."
+                "All around the edge, black is one stretch and white the other, or it has one "
+                "colour. A cell between two of one colour that lies apart from the other is that "
+                "colour."
             ),
             4,
+            says={"": Message("Around the edge the colour changes twice at most: {then}.")},
+            clash={"": Message("the colour would change four times around the edge")},
         ),
     },
 )
