@@ -22,8 +22,8 @@ from solvers.grids.bits import (
     pack_cells,
 )
 from solvers.grids.rectangle import cells, neighbours, regions
+from solvers.rulebook.explain.readings import Cells, Deduction, End, Known, Reading
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.readings import Cells, Deduction, End, Known, Reading
 
 NOTHING: Mapping[str, object] = {}
 
@@ -134,17 +134,17 @@ class Count(Constraint):
 
     def read(self, number: int, deduction: Deduction) -> Reading:
         """Return "all" where it needs what is open, "done" where it has what it needs, "zero" where that is nothing."""
-        sure, still_open = self._known(deduction.filling)
+        sure, still_open = self._count_known(deduction.filling)
         if any(map(deduction.has, self.literals)):
             return Reading("all", {"more": self.least - sure, "open": still_open})
         return Reading("done" if self.most else "zero", {})
 
     def read_clash(self, number: int, filling: Known) -> Reading:
-        sure, still_open = self._known(filling)
+        sure, still_open = self._count_known(filling)
         is_many = sure > self.most
         return Reading("many" if is_many else "few", {"found": sure if is_many else sure + still_open})
 
-    def _known(self, filling: Known) -> tuple[int, int]:
+    def _count_known(self, filling: Known) -> tuple[int, int]:
         """Return how many of the literals hold, and how many are open."""
         values = [value_of(filling, literal) for literal in self.literals]
         return values.count(True), values.count(None)

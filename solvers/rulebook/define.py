@@ -39,7 +39,7 @@ from solvers.rulebook.entering.fix import fix_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_cell
 from solvers.rulebook.entering.play import play_marks
 from solvers.rulebook.entering.rooms import draw_rooms, fix_rooms
-from solvers.rulebook.explained import make_explained
+from solvers.rulebook.explain.explained import make_explained
 from solvers.rulebook.generator.makers import ClueMaker, Region, RegionMaker
 from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, clue_recipe, fixed_recipe, room_recipe
 from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS

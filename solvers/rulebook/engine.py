@@ -12,13 +12,13 @@ from solvers.grids.boards import canonical
 from solvers.notation.format import Format
 from solvers.rulebook.arrays.encoding import encode
 from solvers.rulebook.definition import Bound, Rulebook
+from solvers.rulebook.explain.position import Position
+from solvers.rulebook.explain.steps import explain_board
 from solvers.rulebook.generator.base import Generator, OwnGenerator
 from solvers.rulebook.generator.clue_boards import ClueGenerator
 from solvers.rulebook.generator.makers import ClueMaker, OwnMaker, RegionMaker
 from solvers.rulebook.generator.region_boards import RegionGenerator
-from solvers.rulebook.position import Position
 from solvers.rulebook.search import Search, frozen_head
-from solvers.rulebook.steps import explain_board
 
 
 class RulebookEngine(Engine):

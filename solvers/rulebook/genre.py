@@ -16,12 +16,12 @@ from solvers.notation.format import Entry, Format
 from solvers.notation.lattice import Lattice
 from solvers.picture import Picture
 from solvers.rulebook.definition import Board, Bound, Rulebook
-from solvers.rulebook.explained import make_explained
+from solvers.rulebook.explain.explained import make_explained
+from solvers.rulebook.explain.wording import wording_messages
 from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.rulebook.layout import Filling, answer_of
 from solvers.rulebook.picture import LABELS
 from solvers.rulebook.sentences import step_words
-from solvers.rulebook.wording import wording_messages
 
 METHODS: Words = {
     "method.propagation": Message("following the rules"),

@@ -19,14 +19,14 @@ from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import At, Grade
 from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.explained import make_explained
+from solvers.rulebook.explain.explained import make_explained
+from solvers.rulebook.explain.position import Position
+from solvers.rulebook.explain.steps import explain_board
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import Full, OwnMaker
 from solvers.rulebook.generator.recipe import ANY, GRADES, REMOVED
 from solvers.rulebook.layout import Filling
-from solvers.rulebook.position import Position
 from solvers.rulebook.sentences import EASY, GLANCE, SHORT, VERY_EASY, VERY_HARD
-from solvers.rulebook.steps import explain_board
 
 TRIES = 400
 REFUTED = (0, GLANCE + 1, SHORT + 1, NEVER)  # by level: the largest refutation of a supposition, itself counted

@@ -16,13 +16,13 @@ from solvers.grids.rectangle import neighbours, regions
 from solvers.messages import Message
 from solvers.rulebook.constraints import Constraint, Instance
 from solvers.rulebook.definition import Bound, Rulebook
+from solvers.rulebook.explain.steps import Explainer
 from solvers.rulebook.generator.base import random_answer
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.search import Finding
 from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
-from solvers.rulebook.steps import Explainer
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Board:
 
 
 def reasons(*rules: str) -> dict[str, Rule]:
-    return {rule: Rule(Message(rule), Message(rule), Message(rule)) for rule in rules}
+    return {rule: Rule(Message(rule), Message(rule)) for rule in rules}
 
 
 def loop(board: Board, on: Statement) -> None:

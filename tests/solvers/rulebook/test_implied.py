@@ -10,7 +10,7 @@ import solvers
 from solvers.cdcl.state import Formula
 from solvers.grids.boards import ClueBoard
 from solvers.rulebook.arrays.encoding import encode
-from solvers.rulebook.position import Position
+from solvers.rulebook.explain.position import Position
 from tests.solvers.rulebook.test_lemmas import boards_of, has_answer, rules_of, thinner
 
 

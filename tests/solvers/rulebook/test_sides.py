@@ -8,11 +8,11 @@ import solvers
 from solvers import recipes
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.rulebook.arrays.encoding import encode, with_facts
+from solvers.rulebook.explain.sides import settled_by_sides
 from solvers.rulebook.generator.base import random_answer
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import EDGES, LINES, Layout
 from solvers.rulebook.sentences import MOST_REASONS
-from solvers.rulebook.sides import settled_by_sides
 from solvers.rulebook.statement import Statement
 from tests.solvers.notation.boards.notations import CASES
 

@@ -17,12 +17,12 @@ from solvers.rulebook.arrays.batches import engine_literals
 from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.constraints import Instance, Lazy, Loop
 from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.explain.position import Cause, Position
+from solvers.rulebook.explain.readings import Deduction
+from solvers.rulebook.explain.sides import settled_by_sides
+from solvers.rulebook.explain.step_sentences import Source, StepSentences, as_literals
 from solvers.rulebook.layout import IDENTITY, Filling, Layout, View
-from solvers.rulebook.position import Cause, Position
-from solvers.rulebook.readings import Deduction
 from solvers.rulebook.sentences import MOST_REASONS, supposition
-from solvers.rulebook.sides import settled_by_sides
-from solvers.rulebook.step_sentences import StepSentences, signed
 
 DEEP_BUDGET = 30_000  # suppositions within suppositions for one step
 CASES = 100_000  # conflicts for the answer that cases are read from
@@ -54,7 +54,7 @@ class Explainer:
         self.layout: Layout = rules.layout(board)
         self.statement = rules.statement(board)
         self.shown = View(self.layout, symmetry)
-        self.sentences = StepSentences(rules, self.statement, self.shown)
+        self.sentences = StepSentences(rules, self.shown, self._source)
         self.filling = self.shown.turn_back(marks or (None,) * len(self.layout.places))  # as far as steps have come
         facts = [2 * mark + (not value) for mark, value in enumerate(self.filling) if value is not None]
         self.pool = self._run_into() if any(isinstance(one, Lazy) for one in self.statement.constraints) else []
@@ -145,7 +145,7 @@ class Explainer:
         return self._step("far" if is_far else rule, literals, own, marks, words)
 
     def _deduction(self, literals: Sequence[int], leaves: Sequence[int]) -> Deduction:
-        return Deduction(self.layout, tuple(self.filling), signed(literals), signed(leaves))
+        return Deduction(self.layout, tuple(self.filling), as_literals(literals), as_literals(leaves))
 
     def _count_reasons(self, literals: Iterable[int], marks: Iterable[int], instance: int) -> int:
         """How many places a step that rests on these marks and a rule points at, beside those that it changes."""
@@ -172,8 +172,14 @@ class Explainer:
 
     def _instance(self, number: int) -> Instance:
         """The instance of that number; those of lazy constraints are the last."""
+        return self._source(number)[0]
+
+    def _source(self, number: int) -> Source:
+        """Return the instance of that number, the constraint that states it, and its number there."""
         stated = sum(self.statement.instances()) if self.pool else number + 1
-        return self.statement.instance(number) if number < stated else self.pool[number - stated][1]
+        if number >= stated:
+            return self.pool[number - stated][1], None, 0
+        return self.statement.instance(number), *self.statement.source(number)
 
     def _rule(self, instance: int) -> str:
         return self._instance(instance).rule
@@ -255,7 +261,7 @@ class Explainer:
     # Steps
 
     def _suppose(self, technique: str, literal: int, cause: Cause, marks: list[int]) -> Step:
-        words = self.sentences.by_trial(technique, literal, cause, tuple(self.filling)) if self.in_words else {}
+        words = self.sentences.by_trial(technique, literal, cause, self._deduction((), ())) if self.in_words else {}
         return self._step(technique, [literal ^ 1], next(iter(cause.instances), -1), marks, words)
 
     def _step(
@@ -277,6 +283,6 @@ class Explainer:
         """Return the cells of a rule's clue on the shown board."""
         if instance < 0:
             return ()
-        own = self.statement.instance(instance)
+        own = self._instance(instance)
         clue = self.sentences.clue_cell(own)
         return (clue,) if "area" in own.parameters and clue else self.shown.turn(own.cells)

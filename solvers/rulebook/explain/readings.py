@@ -75,7 +75,7 @@ class Deduction:
         return self._places(self.literals)
 
     @property
-    def held(self) -> tuple[At, ...]:
+    def held_places(self) -> tuple[At, ...]:
         """Where the marks are that it rests on."""
         return self._places(self.leaves)
 
@@ -85,6 +85,10 @@ class Deduction:
     def has(self, literal: int) -> bool:
         """Tell whether a literal is among those that follow."""
         return literal in self.literals
+
+    def and_then(self, literals: Sequence[int]) -> "Deduction":
+        """Return the position in which these literals hold besides, with nothing concluded."""
+        return Deduction(self.layout, tuple(self.with_marks(literals)), ())
 
     def with_marks(self, literals: Sequence[int]) -> list[bool | None]:
         """Return what would be known if these literals held besides."""

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from solvers.contract.places import CELL, name_place
 from solvers.contract.results import At
 from solvers.messages import Listing, Message, Words, in_context, listing, plural
+from solvers.rulebook.explain.readings import Aim, Axis, Cells, End, Lane, Reading, sign_of
 from solvers.rulebook.layout import EDGES, Layout, View
-from solvers.rulebook.readings import Aim, Axis, Cells, End, Lane, Reading, sign_of
 from solvers.rulebook.sentences import MarkWords, Rule
 
 MOST_NAMED = 3  # places of a sentence; more are drawn and counted
@@ -26,6 +26,7 @@ TRIALS: Words = {
     ),
     "cases": Message("If {supposed}, there is no answer: a computer has tried everything. So {then}."),
     "far": Message("{says} Follow the marked cells or lines."),
+    "by-rule": Message("{rule}: {then}."),
     "broken": Message("“{rule}” would no longer hold"),
 }
 LINES: Words = {
@@ -119,10 +120,11 @@ class Wording:
             kinds.setdefault((mark < self.layout.cell_marks, value), []).append(self.view.places[mark])
         if len(kinds) == 2 and not any(is_cell for is_cell, _ in kinds):
             return LINES["both"]
-        parts = [self._concluded(is_cell, Conclusion(tuple(at), value, clue)) for (is_cell, value), at in kinds.items()]
+        found = (Conclusion(tuple(at), value, clue) for (_, value), at in kinds.items())
+        parts = [self._conclude_kind(is_cell, one) for (is_cell, _), one in zip(kinds, found, strict=True)]
         return parts[0] if len(parts) == 1 else listing(parts, "semicolon")
 
-    def _concluded(self, is_cell: bool, found: Conclusion) -> Message:
+    def _conclude_kind(self, is_cell: bool, found: Conclusion) -> Message:
         if is_cell:
             return self._cells_are(found)
         return self._edges(found) if self.layout.gaps == EDGES else self._lines(found)
@@ -223,11 +225,13 @@ class Wording:
 
     # Sentences
 
-    def say(self, rule: str, reading: Reading, **parameters: object) -> Message | None:
-        """Return what a rule says in that case; None where it has no sentence."""
+    def say(self, rule: str, reading: Reading, **parameters: object) -> Message:
+        """Return what a rule says in that case, or its title with what follows where it has no sentence for it."""
         words = self.rules[rule].says
         message = words.get(reading.case) or words.get("")
-        return message and message.with_parameters(**self.parameters_of(reading, **parameters))
+        if message is None:
+            return TRIALS["by-rule"].with_parameters(rule=self.rules[rule].title, then=parameters["then"])
+        return message.with_parameters(**self.parameters_of(reading, **parameters))
 
     def clash(self, rule: str, reading: Reading, **parameters: object) -> Message:
         """Return the clause that names what fails in a trial."""
