@@ -14,6 +14,7 @@ from solvers.rulebook.constraints import Constraint, Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.entering.draw import ClueSet, number_clues
+from solvers.rulebook.explain.readings import Deduction, Reading
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import ClueMaker, board_of
 from solvers.rulebook.layout import Filling, Layout
@@ -23,6 +24,9 @@ from solvers.rulebook.statement import Statement
 
 def state(board: ClueBoard, on: Statement) -> None:
     """One wall without a pool, and an island for each number."""
+    black = on.shade()
+    for cell in board.clues:
+        on("shaded", cell).fails(black[cell])
     state_wall(board, on)
     on.add(Islands(on.layout, board.clues))
 
@@ -56,9 +60,6 @@ class Islands(Constraint):
 
     def faults(self, filling: Filling) -> Iterator[Fault]:
         values = dict(zip(cells(*self.layout.size), filling, strict=True))
-        for cell in self.clues:
-            if values[cell]:
-                yield Fault("shaded", (cell,))
         for part in regions(cell for cell, value in values.items() if value is False):
             clues = sorted(part.intersection(self.clues))
             if len(clues) > 1:
@@ -113,6 +114,11 @@ class Islands(Constraint):
             for one, other in combinations(reached, 2):
                 into.add_clauses([[~one, ~other]], number)
         return int(used - into.helpers)
+
+
+def read_island(step: Deduction, own: Instance) -> Reading:
+    """Tell whether an island is complete or has to grow."""
+    return Reading("done" if step.literals[0] >= 0 else "grow")
 
 
 def links_of(members: Sequence[At]) -> list[tuple[int, int]]:
@@ -177,8 +183,8 @@ GENRE = define(
     __file__,
     Message("Nurikabe"),
     Message(
-        "Shade cells so that every group of unshaded cells holds exactly one number, which is its size. Shaded cells "
-        "are all connected and fill no square of two by two."
+        "Shade cells so that every group of unshaded cells holds exactly one number, which is its "
+        "size. Shaded cells are all connected and fill no square of two by two."
     ),
     state,
     clues=ClueSet(list_numbers, least=UNKNOWN),
@@ -190,45 +196,65 @@ GENRE = define(
     example=ClueBoard(((2, None, None), (None, None, 1), (None, None, None))),
     other_names=("Islands in the Stream",),
     rules={
+        "shaded": Rule(
+            Message("Number cells"),
+            Message("No cell with a number is shaded."),
+            is_given=True,
+            fault=Message("A cell with a number is shaded."),
+        ),
         "island": Rule(
             Message("Size of an island"),
-            Message("the island of the {number} at {at} has its number of cells"),
             Message(
-                "An island has as many cells as its number says: one that is complete is shaded all around, one that "
-                "can grow in one way only takes it."
+                "An island has as many cells as its number says: one that is complete is shaded "
+                "all around, one that can grow in one way only takes it."
             ),
             2,
-            many=Message("The island of this {number} has {found} cells at least."),
-            few=Message("The island of this {number} has {found} cells at most."),
-            faults={"shaded": Message("This number is shaded.")},
+            read=read_island,
+            says={
+                "done": Message("The island of the {number} at {cell} can have no more cells: {then}."),
+                "grow": Message(
+                    "The island of the {number} at {cell} needs more cells and can grow only here: {then}."
+                ),
+            },
+            clash={"": Message("the island of the {number} at {cell} could not have its size")},
+            many=Message("The island of this {number} has {found} cells at least: too many."),
+            few=Message("The island of this {number} can have {found} cells at most: too few."),
         ),
         "apart": Rule(
             Message("Islands stay apart"),
-            Message("the island of the {number} at {at} touches no other"),
             Message("A cell beside an island is of it or shaded; between two numbers a cell is shaded."),
+            says={"": Message("The island of the {number} at {cell} may touch no other: {then}.")},
+            clash={"": Message("the island of the {number} at {cell} would touch another")},
             fault=Message("These numbers lie on one island."),
         ),
         "reach": Rule(
             Message("Out of reach"),
-            Message("a number reaches {at}, or it is shaded"),
             Message(
                 "A cell that no number reaches is shaded; an unshaded one that one number reaches is of its island."
             ),
             2,
+            says={"": Message("No number reaches {cell}: it is shaded.")},
+            clash={"": Message("no number could reach {cell}")},
             fault=Message("These unshaded cells have no number."),
         ),
         "pool": Rule(
-            Message("No square of shaded cells"),
-            Message("the square {at} has an unshaded cell"),
+            Message("Three of a 2×2"),
             Message("Where three cells of a square of two by two are shaded, the fourth is not."),
-            fault=Message("This square of two by two cells is all shaded."),
+            says={"marked": Message("Three cells of the 2×2 at {corner} are shaded: {then}.")},
+            clash={"": Message("a 2×2 would be all shaded")},
+            fault=Message("This 2×2 is all shaded."),
         ),
         "wall": Rule(
-            Message("One wall"),
-            Message("all shaded cells are connected"),
+            Message("Keep the wall connected"),
             Message("A cell that would cut off some of the shaded cells when it is not shaded is shaded."),
             3,
-            fault=Message("These shaded cells are cut off from the others."),
+            says={
+                "cut": Message("Unshaded, {cells} would cut off shaded cells: {then}."),
+                "exit": Message("The marked shaded cells have one way out, {cells}: it is shaded."),
+                "alone": Message("Shaded, {cells} could not reach the other shaded cells: {then}."),
+            },
+            clash={"": Message("shaded cells would be cut off")},
+            fault=Message("These shaded cells are cut off from the rest."),
         ),
     },
 )
