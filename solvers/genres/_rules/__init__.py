@@ -33,7 +33,6 @@ GENRE = define(
     rules={
         "count": Rule(
             Message("Cells beside a number"),
-            Message("the {number} at {at} counts the shaded cells beside it"),
             Message("A number with all its shaded cells gets no more; one that needs every cell left shades them all."),
             many=Message("The {number} has {found} shaded cells beside it: too many."),
             few=Message("The {number} has {found} shaded cells beside it: too few."),
