@@ -369,10 +369,20 @@ class RegionGenre(RuleGenre):
         return RegionMaker(draw, self._count, regions.cut_rectangle, self.region_sizes, turned)
 
     def _count(self, layout: Layout, region: Region, answer: Filling) -> int:
-        """The number of a region by an answer, found quickly where one constraint counts it."""
+        """The number of a region by an answer: what the first constraint of the least number counts, if it does."""
         board = self._blank(*layout.size)
-        number = self.rulebook.count_clue(board, region, self._firsts, answer)
-        return self._number_of(board, region, answer) if number is None else number
+        if not self._is_counted:
+            return self._number_of(board, region, answer)
+        [first, *_] = self.rulebook.state_clue(board, region, self._firsts[0]).constraints
+        return self._firsts[0] + (first.excess(answer) or 0)
+
+    @cached_property
+    def _is_counted(self) -> bool:
+        """Whether the first constraint of a number counts: with the next number it is one farther from it."""
+        board = self._blank(1, 1)
+        stated = (self.rulebook.state_clue(board, ((0, 0),), number).constraints for number in self._firsts)
+        one, other = (first.excess((False,) * len(self.rulebook.layout(board).places)) for [first, *_] in stated)
+        return one is not None and other is not None and one - other == self._firsts[1] - self._firsts[0]
 
     @cached_property
     def _firsts(self) -> list[int]:
