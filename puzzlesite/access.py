@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import Http404, HttpRequest
-from django.urls import is_valid_path
+from django.urls import is_valid_path, reverse
 
 import solvers
 from puzzlesite import queries
@@ -69,16 +69,18 @@ def hide_from_strangers() -> Iterator[None]:
 
 
 def absolute(request: HttpRequest, path: str) -> str:
-    """The address of a path at SITE_URL, or where this request came to."""
-    return f"{settings.SITE_URL}{path}" if settings.SITE_URL else request.build_absolute_uri(path)
+    """The address of a path, as `reverse` gives it, at SITE_URL, or where this request came to."""
+    origin = settings.SITE_URL.removesuffix(settings.SITE_PATH)
+    return f"{origin}{path}" if origin else request.build_absolute_uri(path)
 
 
 def puzzle_path(request: HttpRequest, text: str) -> str:
     """Where on this site the address leads that a text is, if that is to a puzzle; else ""."""
-    address = text.strip()
-    for base in {absolute(request, "/"), request.build_absolute_uri("/")}:
-        if address.startswith(f"{base}p/") and is_valid_path(urlsplit(address).path):
-            return f"/{address.removeprefix(base)}"
+    address, home = text.strip(), reverse("home")
+    for base in {absolute(request, home), request.build_absolute_uri(home)}:
+        path = address.removeprefix(base)
+        if address.startswith(f"{base}p/") and is_valid_path(f"/{urlsplit(path).path}"):
+            return f"{home}{path}"
     return ""
 
 

@@ -338,8 +338,10 @@ def puzzle(key: str) -> Puzzle | None:
 
 
 def job(key: str) -> Job | None:
-    """The job of that public name, with its puzzle."""
-    return Job.objects.select_related("puzzle", "puzzle__solution", "parent").filter(key=key).first()
+    """The job of that public name, with its puzzle; None when there is none, or its genre or kind is gone."""
+    found = Job.objects.select_related("puzzle", "puzzle__solution", "parent").filter(key=key).first()
+    is_known = found and found.kind in Kind.values and found.genre_name in {"", *_genres()}
+    return found if is_known else None
 
 
 def _genres() -> set[str]:

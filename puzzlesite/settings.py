@@ -24,37 +24,36 @@ env = environment.Environment()
 
 def _data_folder() -> Path:
     """In a checkout beside it, else where the user's programs keep their data."""
-    named = Path(env.str("XDG_DATA_HOME", ""))
+    named = Path(env.text("XDG_DATA_HOME"))
     home = named if named.is_absolute() else Path.home() / ".local" / "share"
     return home / "enpitsu" if IS_INSTALLED else BASE_DIR / ".data"
 
 
-DATA_DIR = Path(env.str("ENPITSU_DATA_DIR", "") or _data_folder()).absolute()
+DATA_DIR = Path(env.text("ENPITSU_DATA_DIR") or _data_folder()).absolute()
 environment.make_folder(DATA_DIR)
 
-SECRET_KEY = env.str("SECRET_KEY", "") or environment.read_key(DATA_DIR)
+SECRET_KEY = env.secret("SECRET_KEY") or environment.read_key(DATA_DIR)
 
 # Who may come in
 
-HOST = env.str("HOST", "127.0.0.1")  # the address that `up` binds
+HOST = env.text("HOST", "127.0.0.1")  # the address that `up` binds
 PORT = env.number("PORT", 8000, 0, 65_535)
-SMALL = env.bool("SMALL", False)  # one worker for all jobs, and one web process
+SMALL = env.flag("SMALL", False)  # one worker for all jobs, and one web process
 WEB_WORKERS = env.number(
     "WEB_WORKERS", 1 if SMALL else 2
 )  # processes, each of four threads for pages and three for reads that wait
 LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
-SITE_URL = env.str("SITE_URL", "").rstrip("/")  # the site's public address, for QR codes and links in files
-_public = urlsplit(SITE_URL)
-if SITE_URL and not (_public.scheme in ("http", "https") and _public.hostname and not _public.path):
-    raise ImproperlyConfigured(f"SITE_URL is {SITE_URL!r}; expected is an address like https://puzzles.example.org.")
+# The site's public address, for QR codes and links in files; its path is where the site lies behind a proxy
+SITE_URL, SITE_ORIGIN, SITE_PATH = env.site("SITE_URL")
+_public = urlsplit(SITE_ORIGIN)
 OWN_NAMES = [*LOCAL_NAMES, *map(network.in_url, network.reachable(HOST)), *filter(None, [_public.hostname])]
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=OWN_NAMES)
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL] if SITE_URL else [])
-TLS = env.bool("TLS", False)  # the site is reached by https only
-TRUST_PROXY = env.bool("TRUST_PROXY", False)  # X-Forwarded-* come from a proxy of ours
-METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # who may read /metrics and /health from elsewhere
-ADMIN_PATH = env.str("ADMIN_PATH", "").strip("/")  # the admin pages are absent unless they are given a path
-DEBUG = env.bool("DEBUG", False)
+ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", OWN_NAMES)
+CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS", [SITE_ORIGIN] if SITE_ORIGIN else [])
+TLS = env.flag("TLS", False)  # the site is reached by https only
+TRUST_PROXY = env.flag("TRUST_PROXY", False)  # X-Forwarded-* come from a proxy of ours
+METRICS_TOKEN = env.secret("METRICS_TOKEN")  # who may read /metrics and /health from elsewhere
+ADMIN_PATH = env.text("ADMIN_PATH").strip("/")  # the admin pages are absent unless they are given a path
+DEBUG = env.flag("DEBUG", False)
 
 
 def _is_local(host: str) -> bool:
@@ -69,7 +68,7 @@ if DEBUG and not all(map(_is_local, [HOST, *ALLOWED_HOSTS])):
 
 # Where things are kept: nothing else differs between the embedded servers and real ones
 
-DATABASE_URL = env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'enpitsu.sqlite3'}"
+DATABASE_URL = env.secret("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'enpitsu.sqlite3'}"
 DATABASES = {"default": environment.read_database(DATABASE_URL)}
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
@@ -89,7 +88,7 @@ else:
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env.str("REDIS_URL", "")  # empty: a queue of our own, started by `up`
+REDIS_URL = env.secret("REDIS_URL")  # empty: a queue of our own, started by `up`
 BROKER_URL = REDIS_URL or broker.url(DATA_DIR)
 # Queues by name, the first for what a page waits for; seconds after which a task is killed, as the last net.
 CLIENT_SHARE = env.number("CLIENT_SHARE", 2)  # jobs of one client in a queue at one time; its others wait in the outbox
@@ -128,6 +127,9 @@ MIDDLEWARE = [
     "puzzlesite.middleware.nul.NoNul",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+if SITE_PATH:
+    FORCE_SCRIPT_NAME = SITE_PATH
+    MIDDLEWARE.insert(0, "puzzlesite.middleware.proxy.SitePath")
 SERVER_REFUSAL = "puzzlesite.middleware.api.server_refusal"  # how what never comes to the middleware is refused
 if TRUST_PROXY:
     MIDDLEWARE.insert(0, "puzzlesite.middleware.proxy.RealAddress")
@@ -180,17 +182,18 @@ compile_catalogues(LOCALE)
 LANGUAGE_CODES = ("en", *sorted(to_language(path.name) for path in LOCALE.iterdir() if path.is_dir()))
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code in LANGUAGE_CODES]
 TIME_ZONE = env.zone("TIME_ZONE", "UTC")
-DAILY = env.bool("DAILY", True)  # puzzles of the day are made before anybody looks
+DAILY = env.flag("DAILY", True)  # puzzles of the day are made before anybody looks
 EVERY_SECOND = [  # what the reaper does besides its own
     "puzzlesite.services.daily.request_quietly",
     "puzzlesite.ops.statistics.keep",
 ]
-DAILY_SEED = env.str("DAILY_SEED", "enpitsu")  # sites with the same have the same puzzles of the day
+DAILY_SEED = env.text("DAILY_SEED", "enpitsu")  # sites with the same have the same puzzles of the day
 
 # Strangers
 
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = LANGUAGE_COOKIE_PATH = f"{SITE_PATH}/"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = TLS
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if TLS else 0
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # our owner's other subdomains are not ours to bind

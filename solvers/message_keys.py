@@ -11,7 +11,7 @@ from typing import Any
 import solvers
 from solvers import grading, recipes
 from solvers.contract.genre import Genre
-from solvers.messages import AuthorText, Listing, Message
+from solvers.messages import AuthorText, Listing, Message, list_parameters, stand_in
 from solvers.notation import format, pixels
 from solvers.notation.penpa import things
 
@@ -27,7 +27,7 @@ def message_to_json(value: object) -> Any:
 
 
 def message_from_json(value: Any) -> object:
-    """The message, listing or value that was stored. Raises KeyError for a key that is no longer known."""
+    """The message, listing or value that was stored; the key for a message that this version has not, or with more."""
     if not isinstance(value, dict):
         return value
     if "texts" in value:
@@ -35,7 +35,9 @@ def message_from_json(value: Any) -> object:
     if "items" in value:
         return Listing(tuple(message_from_json(item) for item in value["items"]), value["kind"])
     parameters = {name: message_from_json(parameter) for name, parameter in value["parameters"].items()}
-    return messages()[value["key"]].with_parameters(**parameters)
+    message = messages().get(value["key"])
+    is_known = message is not None and list_parameters(message.text) <= parameters.keys()
+    return message.with_parameters(**parameters) if message and is_known else stand_in(value["key"])
 
 
 def messages() -> Mapping[str, Message]:

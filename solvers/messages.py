@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from string import Formatter
 from typing import NamedTuple, Protocol, Self, cast
 
 DOMAIN = "solvers"
@@ -55,6 +56,20 @@ class Message:
         """The sentence in `language`. Raises KeyError when a parameter is missing."""
         values = {**dict(self.parameters), **parameters}
         return self.template(language).format(**{name: _value_in(value, language) for name, value in values.items()})
+
+
+KEY = "{key}"
+
+
+def stand_in(key: str) -> Message:
+    """A message that reads as its key, in every language: for one that only a row of another version knows."""
+    return Message(KEY).with_parameters(key=key)
+
+
+@lru_cache(1024)
+def list_parameters(text: str) -> frozenset[str]:
+    """The names in braces of a message's text."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
 def in_context(context: str, text: str) -> Message:

@@ -6,10 +6,11 @@ Refusals are problem details; files have their own types; answers have headers.
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from puzzlesite.pages.programs.problems import JSON, PROBLEM
+from puzzlesite.pages.programs.problems import API, JSON, PROBLEM
 
 Details = dict[str, Any]
 IMAGES = ("image/svg+xml", "image/png")
@@ -40,7 +41,8 @@ class Described(NinjaAPI):
         return known
 
     def _describe(self, **place: Any) -> OpenAPISchema:
-        found = super().get_openapi_schema(**place)
+        found = super().get_openapi_schema(path_prefix=API, **place)
+        found["servers"] = [{"url": f"{settings.SITE_PATH}/"}] if settings.SITE_PATH else []
         for methods in found["paths"].values():
             for method, operation in methods.items():
                 _complete(method, operation)

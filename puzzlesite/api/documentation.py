@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from puzzlesite import access
@@ -12,5 +13,5 @@ from puzzlesite.pages.programs import documentation
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """The interface with examples for this site's own address."""
-    site = access.absolute(request, "/")[:-1]
+    site = access.absolute(request, reverse("home"))[:-1]
     return render(request, "api_docs.html", {"page": documentation.page(api.get_openapi_schema(), site)})

@@ -34,10 +34,14 @@ def reason(key: str, **parameters: Any) -> dict[str, Any]:
 
 
 def message(stored: Mapping[str, Any]) -> str:
-    """The sentence of a reason that was stored, in the reader's language."""
+    """The sentence of a reason that was stored, in the reader's language; the key of one that is no longer known."""
     parameters = {name: _localize(message_from_json(value)) for name, value in stored["parameters"].items()}
-    sentence = REASONS[stored["key"]]
-    return _(sentence) % parameters
+    key = str(stored["key"])
+    sentence = REASONS.get(key, key)
+    try:
+        return _(sentence) % parameters
+    except KeyError:
+        return key
 
 
 def _localize(value: object) -> object:

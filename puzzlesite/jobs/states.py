@@ -155,9 +155,9 @@ def send_message(job_id: int, queue: str, seconds: float = 0.0) -> None:
 
 def waits_for_solvers(job: Job) -> bool:
     """Whether what this job needs is still being compiled, as at a first start."""
-    kind = Kind(job.kind)
-    if kind not in NEEDED or not folder.is_compiling():
+    if job.kind not in NEEDED or not folder.is_compiling():
         return False
+    kind = Kind(job.kind)
     needed = NEEDED[kind] if job.client else OWN
     if kind == Kind.SOLVE and SolveRequest.from_json(job.request).settings:
         needed += ("optimizing",)

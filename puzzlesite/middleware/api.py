@@ -6,6 +6,7 @@ that site says so. So a write that is no JSON is refused before it is read.
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
@@ -35,7 +36,7 @@ class Heads:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.method != "HEAD" or not request.path.startswith(API):
+        if request.method != "HEAD" or not request.path_info.startswith(API):
             return self.get_response(request)
         request.method = "GET"
         response = self.get_response(request)
@@ -50,7 +51,7 @@ class ForeignReads:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not request.path.startswith(API):
+        if not request.path_info.startswith(API):
             return self.get_response(request)
         if request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
             return HttpResponse(status=204, headers=_answer_preflight(request))
@@ -74,7 +75,7 @@ class OnlyJson:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not request.path.startswith(API):
+        if not request.path_info.startswith(API):
             return self.get_response(request)
         if request.method in WRITES and not (request.content_type == JSON or is_bare(request)):
             return refusal(415, "media", _("Send JSON, and say so: Content-Type: application/json."))
@@ -92,7 +93,7 @@ def server_refusal(path: str, status: int, reason: str, languages: str) -> HttpR
 
     languages: as the request's header names them.
     """
-    if not path.startswith(API):
+    if not path.removeprefix(settings.SITE_PATH).startswith(API):
         return None
     request = HttpRequest()
     request.META["HTTP_ACCEPT_LANGUAGE"] = languages

@@ -28,7 +28,7 @@ class BodyLimit:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if declared_length(request) <= body_limit(request):
             return self.get_response(request)
-        if request.path.startswith(API):
+        if request.path_info.startswith(API):
             return refusal(413, "too-large", _("The upload is too large"))
         return errors.too_large(request)
 

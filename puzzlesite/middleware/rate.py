@@ -79,7 +79,7 @@ class RequestRate:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request) if request.method in SAFE else self._count(request)
-        if request.path.startswith(API):
+        if request.path_info.startswith(API):
             for name, value in _say_rate(USAGES.add(_key(request))).items():
                 response[name] = value
         return response
@@ -148,7 +148,7 @@ def _say_rate(usage: Usage) -> dict[str, str]:
 
 
 def _too_many(request: HttpRequest) -> HttpResponse:
-    if not request.path.startswith(API):
+    if not request.path_info.startswith(API):
         return errors.too_many(request)
     wait = USAGES.seconds_left()
     answer = refusal(429, "pace", _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": wait})

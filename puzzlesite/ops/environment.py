@@ -1,11 +1,17 @@
-"""What variables of the environment must be: anything else is refused in a sentence that names the variable."""
+"""What variables of the environment must be: anything else is refused in a sentence that names the variable.
+
+Blanks around a value are no part of it, and an empty one is as none. A secret may stand in a file that NAME_FILE names.
+"""
 
 import logging
+import os
+import re
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 import environ
@@ -14,35 +20,116 @@ from django.core.exceptions import ImproperlyConfigured
 from puzzlesite.ops import room, secret_key
 
 DATABASES = ("sqlite3", "postgresql")  # as Django's engines end
+KINDS: dict[str, tuple[str, ...]] = {
+    "yes or no": ("TLS", "TRUST_PROXY", "SMALL", "DAILY", "DEBUG"),
+    "number": ("PORT", "WEB_WORKERS", "CLIENT_SHARE", "SHORT_LIMIT", "LONG_LIMIT"),
+    "names of hosts": ("ALLOWED_HOSTS",),
+    "addresses of sites": ("CSRF_TRUSTED_ORIGINS",),
+    "address of a site": ("SITE_URL",),
+    "secret": ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "METRICS_TOKEN"),
+    "text": ("HOST", "ADMIN_PATH", "DAILY_SEED", "TIME_ZONE", "LOG_LEVEL"),
+    "folder": ("ENPITSU_DATA_DIR", "ENPITSU_KERNELS", "ENPITSU_SHIPPED_KERNELS"),
+    "level of processors": ("ENPITSU_LEVEL",),
+}
+YES, NO = ("yes", "y", "true", "on", "ok", "1"), ("no", "n", "false", "off", "0")
+LABEL = r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?"
+HOST = re.compile(rf"\*|\.?{LABEL}(\.{LABEL})*\.?|\[[0-9a-f:.]+\]", re.IGNORECASE)
+ORIGIN = re.compile(rf"https?://((\*\.)?{LABEL}(\.{LABEL})*|\[[0-9a-f:.]+\])(:\d{{1,5}})?", re.IGNORECASE)
+PATH = re.compile(r"(/[\w.~-]+)*")
+SITE = "an address like https://puzzles.example.org"
 
 
-class Environment(environ.Env):  # type: ignore[misc]
-    """django-environ's, with what this site expects of each variable. All of it raises ImproperlyConfigured."""
+def _refuse(name: str, text: str, wanted: str) -> ImproperlyConfigured:
+    return ImproperlyConfigured(f"{name} is {text!r}; expected is {wanted}.")
+
+
+class Environment:
+    """The variables, each read as what this site expects of it. All of it raises ImproperlyConfigured."""
+
+    def __init__(self, variables: Mapping[str, str] = os.environ) -> None:
+        self._variables = variables
+
+    def text(self, name: str, default: str = "") -> str:
+        """A text of one line."""
+        return self._variables.get(name, "").strip() or default
+
+    def secret(self, name: str, default: str = "") -> str:
+        """A text that nobody shall read in a list of variables: it may stand in a file."""
+        path = self.text(f"{name}_FILE")
+        if not path:
+            return self.text(name, default)
+        if self.text(name):
+            raise ImproperlyConfigured(f"{name} and {name}_FILE are both set; expected is one of them.")
+        try:
+            return Path(path).read_text(encoding="utf-8").strip() or default
+        except (OSError, UnicodeDecodeError) as error:
+            why = getattr(error, "strerror", None) or "no text"
+            raise _refuse(f"{name}_FILE", path, f"a file that can be read ({why})") from None
+
+    def flag(self, name: str, default: bool) -> bool:
+        """A yes or no."""
+        text = self.text(name, "yes" if default else "no")
+        if text.lower() not in YES + NO:
+            raise _refuse(name, text, "yes or no")
+        return text.lower() in YES
 
     def number(self, name: str, default: int, least: int = 1, most: int | None = None) -> int:
         """A whole number from `least` to `most`."""
-        text = self.str(name, "").strip() or str(default)
+        text = self.text(name, str(default))
         if not (text.isascii() and text.isdigit() and least <= int(text) <= (int(text) if most is None else most)):
-            wanted = f"from {least}" if most is None else f"from {least} to {most}"
-            raise ImproperlyConfigured(f"{name} is {text!r}; expected is a number {wanted}.")
+            raise _refuse(name, text, f"a number from {least}" if most is None else f"a number from {least} to {most}")
         return int(text)
+
+    def hosts(self, name: str, default: Sequence[str]) -> list[str]:
+        """Names of hosts, with commas between; a wildcard has a dot before it, or is a star alone."""
+        found = _split(self.text(name))
+        for host in found:
+            if not HOST.fullmatch(host):
+                raise _refuse(name, host, "names like puzzles.example.org, without https:// and port, commas between")
+        return found or [*default]
+
+    def origins(self, name: str, default: Sequence[str]) -> list[str]:
+        """Addresses of sites, with commas between; a slash at the end is no part of them."""
+        found = [origin.rstrip("/") for origin in _split(self.text(name))]
+        for origin in found:
+            if not ORIGIN.fullmatch(origin):
+                raise _refuse(name, origin, f"{SITE}, without a path, commas between")
+        return found or [*default]
+
+    def site(self, name: str) -> tuple[str, str, str]:
+        """The address of a site, if any: with its path, without it, and the path."""
+        text = self.text(name).rstrip("/")
+        if not text:
+            return "", "", ""
+        try:
+            parts = urlsplit(text)
+        except ValueError:
+            raise _refuse(name, text, SITE) from None
+        origin = f"{parts.scheme}://{parts.netloc}"
+        if not ORIGIN.fullmatch(origin) or "*" in text or not PATH.fullmatch(parts.path) or origin + parts.path != text:
+            raise _refuse(name, text, f"{SITE} or {SITE.split()[-1]}/puzzles")
+        return text, origin, parts.path
 
     def zone(self, name: str, default: str) -> str:
         """The name of a time zone."""
-        text = self.str(name, default)
+        text = self.text(name, default)
         try:
             ZoneInfo(text)
         except (OSError, ValueError, LookupError):
-            raise ImproperlyConfigured(f"{name} is {text!r}; expected is a name like Asia/Tokyo.") from None
-        return str(text)
+            raise _refuse(name, text, "a name like Asia/Tokyo") from None
+        return text
 
     def level(self, name: str, default: str) -> str:
         """The name of a level of logging."""
-        text = self.str(name, default)
+        text = self.text(name, default)
         known = logging.getLevelNamesMapping()
-        if text not in known:
-            raise ImproperlyConfigured(f"{name} is {text!r}; expected is one of {', '.join(known)}.")
-        return str(text)
+        if text.upper() not in known:
+            raise _refuse(name, text, f"one of {', '.join(known)}")
+        return text.upper()
+
+
+def _split(text: str) -> list[str]:
+    return [part for part in map(str.strip, text.split(",")) if part]
 
 
 def read_database(url: str) -> dict[str, Any]:

@@ -50,6 +50,7 @@ def configuration(level: str, plainly: bool) -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django": {"level": level, "propagate": True, "handlers": []},
+            "django.security.DisallowedHost": {"level": "CRITICAL"},  # a traceback for each strange name
             "celery.app.trace": {"level": "WARNING"},  # two lines a job that say nothing of the job
             "celery.worker.strategy": {"level": "WARNING"},
             "waitress.queue": {"level": "ERROR"},  # a line for each request that waits: who sends many would fill disks

@@ -90,7 +90,7 @@ def ladder(genre: Genre) -> Ladder:
 def page(genre: Genre, name: str) -> TechniquePage:
     """What there is to say of one technique. Raises KeyError."""
     explained, kept = _explained_part(genre), examples(genre)
-    technique = explained.technique(name)
+    technique = {one.name: one for one in explained.techniques}[name]
     example = kept.found.get(name)
     place = explained.techniques.index(technique)
     before, after = explained.techniques[:place][-1:], explained.techniques[place + 1 :][:1]

@@ -1,28 +1,36 @@
 """Pages for errors: what happened, and what to do next."""
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from puzzlesite.pages.programs.problems import API, refusal
 
+OF_ORIGIN = ("Origin checking failed", "Referer checking failed")  # as Django's reasons begin
+
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
         return too_large(request)
-    if request.path.startswith(API):  # refused before our own parts have seen it, for the name of the host, say
+    if request.path_info.startswith(API):  # refused before our own parts have seen it, for the name of the host, say
         return refusal(400, "request", _("This request could not be read"))
+    if isinstance(exception, DisallowedHost):
+        sentence = _(
+            "This site does not know itself by the name in the address. Whoever runs it adds the name to ALLOWED_HOSTS."
+        )
+        return page(request, 400, _("This request could not be read"), sentence)
     return page(request, 400, _("This request could not be read"), _("It was cut off or not made by this site."))
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
-    return page(
-        request,
-        403,
-        _("This form could not be accepted"),
-        _("It was open for too long, or cookies are switched off. Go back, reload the page and send it again."),
-    )
+    sentence = _("It was open for too long, or cookies are switched off. Go back, reload the page and send it again.")
+    if reason.startswith(OF_ORIGIN):
+        sentence = _(
+            "It was sent from an address that this site does not know as its own. Whoever runs it behind a proxy sets "
+            "CSRF_TRUSTED_ORIGINS to the address that browsers show, or TRUST_PROXY=yes."
+        )
+    return page(request, 403, _("This form could not be accepted"), sentence)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from puzzlesite.models import Origin, Puzzle
 from solvers import grading, samples
 from solvers.contract.genre import Genre
-from solvers.messages import Text
+from solvers.messages import Text, stand_in
 from solvers.samples import Sample
 from solvers.verdicts import NAMES, format_duration, format_guesses
 
@@ -76,8 +76,9 @@ def format_size(size: int) -> str:
 
 
 def level(genre: Genre, number: int | None, is_solved: bool = True) -> str:
-    """The name of a grade, or nothing."""
+    """The name of a grade, or nothing; the number of one that is no longer known."""
     if number is None:
         return ""
-    name = localize(grading.levels(genre.explained)[number])
+    names = dict(enumerate(grading.levels(genre.explained)))
+    name = localize(names.get(number, stand_in(str(number))))
     return name if is_solved else _("at least %(level)s") % {"level": name}

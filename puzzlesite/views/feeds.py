@@ -5,6 +5,7 @@ from functools import partial
 from itertools import chain
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -66,7 +67,7 @@ def _show_map(request: HttpRequest, places: Iterator[feeds.Place]) -> HttpRespon
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """What programs may visit."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in HIDDEN)]
+    lines = ["User-agent: *", *(f"Disallow: {settings.SITE_PATH}{path}" for path in HIDDEN)]
     lines += [f"Sitemap: {access.absolute(request, reverse('sitemap'))}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
@@ -83,7 +84,7 @@ def describe(request: HttpRequest) -> HttpResponse:
     if found.netloc != urlsplit(access.absolute(request, "/")).netloc:
         raise Http404
     try:
-        match = resolve(found.path)
+        match = resolve(found.path.removeprefix(settings.SITE_PATH))
     except Resolver404 as error:
         raise Http404 from error
     if match.url_name not in FRAMED:

@@ -31,4 +31,5 @@ def _back(request: HttpRequest) -> str:
 
 
 def _keep(response: HttpResponse, name: str, value: str) -> None:
-    response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
+    path, secure = settings.SESSION_COOKIE_PATH, settings.SESSION_COOKIE_SECURE
+    response.set_cookie(name, value, max_age=YEAR, samesite="Lax", path=path, secure=secure)

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import secrets
 import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,8 @@ from solvers.messages import Message
 from solvers.notation.format import CannotHold, Format, NotationError
 
 NOT_GENERATED = Message("Puzzles of {genre} are not generated.")
+SEED = Message("The first seed is {seed}: --seed {seed} makes the same again.")
+SEEDS = 2**31
 MAKING = Message("Made {number:,} of {count:,}, looking for the next: {tries:,} tries ...")
 
 
@@ -27,19 +30,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_json(parser)
     arguments.add_genre(parser)
     parser.add_argument("--count", type=arguments.positive, default=1, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--seed", type=int, metavar="S")
     arguments.add_settings(parser)
     parser.add_argument("--to", metavar="FORMAT")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make new puzzles from a recipe; the same seed makes the same puzzles."""
+    """Make new puzzles from a recipe; the same seed makes the same puzzles, and without one others each time."""
     genre = solvers.genre(args.genre)
     if genre.generated is None:
         raise CommandError(NOT_GENERATED.format_in(args.lang, genre=genre.title))
     form = arguments.named_format(genre, args.to, args.lang) if args.to else genre.own_format
     status, printer = OK, TextPrinter()
-    for seed, made in enumerate(_generate(genre, args), args.seed):
+    first = secrets.randbelow(SEEDS) if args.seed is None else args.seed
+    for seed, made in enumerate(_generate(genre, args, first), first):
+        if args.seed is None and seed == first:
+            complain(SEED.format_in(args.lang, seed=seed))
         try:
             _print(genre, form, made, seed, printer if not args.json else None)
         except CannotHold as error:
@@ -57,13 +63,13 @@ def _print(genre: Genre, form: Format, made: Made, seed: int, printer: TextPrint
         sys.stdout.flush()  # the next one may take long
 
 
-def _generate(genre: Genre, args: argparse.Namespace) -> Iterator[Made]:
-    """One puzzle for each seed. Raises CommandError when the recipe cannot be followed."""
+def _generate(genre: Genre, args: argparse.Namespace, first: int) -> Iterator[Made]:
+    """One puzzle for each seed, from the first on. Raises CommandError when the recipe cannot be followed."""
     try:
         engine, recipe = load_engine(genre, args.lang), complete_recipe(genre, args.set)
         with ProgressLine() as line:
             number = 0
-            for making in engine.generate_many(recipe, args.seed, args.count):
+            for making in engine.generate_many(recipe, first, args.count):
                 line.show(partial(MAKING.format_in, args.lang, number=number, count=args.count, tries=making.tries))
                 if making.made is not None:
                     line.wipe()

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from solvers.contract.places import name_cells
-from solvers.messages import Message
+from solvers.messages import Message, list_parameters
 
 Board = Hashable  # a puzzle as a frozen value; each genre has its own
 
@@ -131,9 +131,15 @@ class Technique:
     score: int
 
     def explain(self, step: Step) -> "Sentence":
-        """Return what the step does and why: its own sentence where it brings one, else the technique's."""
+        """Return what the step does and why: its own sentence where it brings one, else the technique's.
+
+        The title alone of a step that another version stored with other parameters.
+        """
         says = step.parameters.get("says")
-        return Sentence(says if isinstance(says, Message) else self.sentence.with_parameters(**step.parameters))
+        if isinstance(says, Message):
+            return Sentence(says)
+        is_told = list_parameters(self.sentence.text) <= step.parameters.keys()
+        return Sentence(self.sentence.with_parameters(**step.parameters) if is_told else self.title)
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,6 +214,16 @@ def checked(genre: Genre, text: str, answer: str, folder: Path) -> int:
 
 
 @pytest.mark.skipif(PLAIN, reason="generators need compiled kernels to be quick")
+def test_generate_without_a_seed_says_a_new_one_each_time(run):
+    found = [run("generate", "akari", "--set", "rows=4", "--set", "cols=4") for _ in range(2)]
+    seeds = [made["seed"] for _, [made], _ in found]
+    assert seeds[0] != seeds[1]
+    for seed, (status, [made], error) in zip(seeds, found, strict=True):
+        assert (status, f"--seed {seed} " in error) == (0, True)
+        assert run("generate", "akari", "--set", "rows=4", "--set", "cols=4", "--seed", str(seed))[1:] == ([made], "")
+
+
+@pytest.mark.skipif(PLAIN, reason="generators need compiled kernels to be quick")
 def test_generate_prints_json(genre: Genre, run):
     if genre.generated is None:
         return

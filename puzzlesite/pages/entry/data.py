@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.urls import is_valid_path
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
@@ -84,7 +85,7 @@ def _about(genre: Genre, board: Any, key: str) -> dict[str, object]:
 
 def _live() -> str:
     """Where questions about a board are answered at once; "" where they are not."""
-    return LIVE if is_valid_path(LIVE) else ""
+    return f"{settings.SITE_PATH}{LIVE}" if is_valid_path(LIVE) else ""
 
 
 def _play(played: Played, board: Any) -> dict[str, object]:

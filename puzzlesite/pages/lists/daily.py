@@ -98,7 +98,7 @@ def _levels(rows: Iterable[Daily], puzzles: dict[int, Puzzle]) -> Iterator[Level
     for row in rows:
         if row.id in puzzles:
             found[row.level].append(puzzles[row.id])
-    for level, title in TITLES.items():
+    for level, title in {**{level: level for level in found}, **TITLES}.items():
         if found[level]:
             yield LevelBoards(str(title), cards.of_puzzles(found[level]))
 
@@ -115,7 +115,8 @@ def _say_missing(open_count: int, failed: Sequence[Daily]) -> str:
 
 
 def _name(row: Daily) -> str:
-    words = {"genre": localize(solvers.genre(row.genre_name).title), "level": TITLES[row.level]}
+    titles = {genre.name: localize(genre.title) for genre in solvers.all_genres()}
+    words = {"genre": titles.get(row.genre_name, row.genre_name), "level": TITLES.get(row.level, row.level)}
     return _("%(genre)s (%(level)s)") % words
 
 
@@ -129,5 +130,9 @@ def daily_feed(rows: Sequence[Daily], address: str, absolute: Absolute) -> Feed:
 
 
 def _heading(row: Daily, puzzle: Puzzle) -> str:
-    words = {"genre": localize(puzzle.genre.title), "level": TITLES[row.level], "day": date_format(row.day)}
+    words = {
+        "genre": localize(puzzle.genre.title),
+        "level": TITLES.get(row.level, row.level),
+        "day": date_format(row.day),
+    }
     return _("%(genre)s, %(level)s, %(day)s") % words

@@ -6,6 +6,7 @@ type leads to the page that says what such a problem is. key names the sentence 
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.http import JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -45,7 +46,7 @@ def problem(
 ) -> dict[str, Any]:
     """The fields of a problem. error: the sentence for people, also as `detail`. more: what only some have."""
     kind = SHAPE if key == SHAPE else OF_STATUS.get(status, "request")
-    of_kind = {"type": f"{PAGE}#{kind}", "title": _(KINDS[kind]), "status": status, "detail": error}
+    of_kind = {"type": f"{settings.SITE_PATH}{PAGE}#{kind}", "title": _(KINDS[kind]), "status": status, "detail": error}
     place = {"error": error, "key": key, "line": line, "column": column, "choices": list(choices)}
     return {**of_kind, **place, "errors": [], **more}
 

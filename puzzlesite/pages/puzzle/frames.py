@@ -33,7 +33,7 @@ def describe_frame(request: HttpRequest, puzzle: Puzzle, most_width: int = 0, mo
         "version": "1.0",
         "type": "rich",
         "provider_name": "Enpitsu",
-        "provider_url": absolute(request, "/"),
+        "provider_url": absolute(request, reverse("home")),
         "title": format.heading(puzzle),
         **({"author_name": puzzle.author} if puzzle.author else {}),
         "html": frame(request, puzzle, width, height),

@@ -11,7 +11,7 @@ from puzzlesite.models import Kind, Puzzle, Solution, Verdict
 from puzzlesite.pages import dictionary
 from puzzlesite.pages.format import level, localize
 from solvers.contract.genre import Genre
-from solvers.messages import Message
+from solvers.messages import Message, stand_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +86,4 @@ def counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
     in_sentence = {name for _, name, _, _ in Formatter().parse(sentence.text)} if sentence else set()
     for name, number in numbers.items():
         if name not in in_sentence and (number or (solution and solution.found)):
-            yield f"{localize(genre.messages[f'count.{name}'])}: {number:,}"
+            yield f"{localize(genre.messages.get(f'count.{name}', stand_in(name)))}: {number:,}"

@@ -119,7 +119,7 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
     if puzzle.source:
         yield source(puzzle)
     if puzzle.origin != Origin.UPLOADED:
-        yield str(ORIGINS[puzzle.origin])
+        yield str(ORIGINS.get(puzzle.origin, puzzle.origin))
     elif form := next((form for form in genre.formats[1:] if form.name == puzzle.source_format), None):
         yield _("Read as: %(format)s") % {"format": localize(form.title)}
 

@@ -103,19 +103,19 @@ def test_no_verdict_answer_or_step_is_another(site, client):
     for path, said in (("puzzles/{}", site.puzzles), ("jobs/{}", ended), ("puzzles/{}/explanation", site.explanations)):
         for key, before in said.items():
             address = f"/api/{path.format(key)}"
-            assert list(changes(before, client.get(address).json())) == [], address
+            assert list(list_differences(before, client.get(address).json())) == [], address
 
 
-def changes(before, now, place=""):
+def list_differences(before, now, place=""):
     """Where the old value is not in the new one, which may say more."""
     if isinstance(before, dict):
         for name in before.keys() - REWORDED - PASSED:
-            yield from changes(before[name], now.get(name, "nothing"), f"{place}.{name}")
+            yield from list_differences(before[name], now.get(name, "nothing"), f"{place}.{name}")
     elif isinstance(before, list) and place.rpartition(".")[2] in GROWING:
         yield from ((place, one) for one in before if one not in now)
     elif isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
         for number, pair in enumerate(zip(before, now, strict=True)):
-            yield from changes(*pair, f"{place}[{number}]")
+            yield from list_differences(*pair, f"{place}[{number}]")
     elif before != now:
         yield place, before, now
 

@@ -1,7 +1,7 @@
 """Pages for what went wrong, in both languages, with a way on."""
 
 import pytest
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from django.utils import translation
 
 from puzzlesite.pages import errors
@@ -69,3 +69,24 @@ def test_every_page_forbids_scripts_and_styles_in_itself(client, db, address):
     assert "<style" not in content
     assert " onclick=" not in content
     assert content.count("<script") == content.count("<script src=")
+
+
+def test_an_unknown_name_of_the_host_names_the_setting_and_is_no_line_of_the_log(client, settings, capfd):
+    settings.ALLOWED_HOSTS = ["puzzles.example.org"]
+    answer = client.get("/", headers={"host": "other.example"})
+    assert answer.status_code == 400
+    assert "ALLOWED_HOSTS" in answer.content.decode()
+    assert "puzzles.example.org" not in answer.content.decode()
+    assert "Traceback" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("header", ["origin", "referer"])
+def test_a_form_from_an_address_that_is_not_trusted_names_the_setting(header, db):
+    client = Client(enforce_csrf_checks=True, headers={"host": "localhost"})
+    sent = {"headers": {header: "https://puzzles.example.org/"}, "secure": header == "referer"}
+    answer = client.post("/", {"text": "x"}, **sent)
+    assert answer.status_code == 403
+    assert "CSRF_TRUSTED_ORIGINS" in answer.content.decode()
+    plain = client.post("/", {"text": "x"})
+    assert plain.status_code == 403
+    assert "CSRF_TRUSTED_ORIGINS" not in plain.content.decode()
