@@ -161,7 +161,94 @@ cape(X) :- white(X), #count { Y : near(X, Y), white(Y) } = 1.
 :- clue(X, _), not cape(X).
 """
 
+AKARI = """
+{ light(X) } :- point(X), not black(X), not number(X, _).
+closed(X) :- black(X).
+closed(X) :- number(X, _).
+shines(X, D, Y) :- light(X), step(X, D, Y), not closed(Y).
+shines(X, D, Z) :- shines(X, D, Y), step(Y, D, Z), not closed(Z).
+:- light(X), shines(X, _, Y), light(Y).
+lit(X) :- light(X).
+lit(Y) :- shines(_, _, Y).
+:- point(X), not closed(X), not lit(X).
+:- number(X, N), #count { Y : near(X, Y), light(Y) } != N.
+#show shaded(X) : light(X).
+"""
+# Lines are row(R) and col(C); block(L, I, N, K) is the I-th block of a line, N cells of colour K.
+NONOGRAM = """
+1 { value(X, K) : colour(K) } 1 :- point(X).
+:- given(X, K), not value(X, K).
+cell(row(R), C, (R, C)) :- point((R, C)).
+cell(col(C), R, (R, C)) :- point((R, C)).
+1 { start(L, I, S) : cell(L, S, _), cell(L, S+N-1, _) } 1 :- block(L, I, N, _).
+:- start(L, I, S), start(L, I+1, T), block(L, I, N, _), T < S + N.
+:- start(L, I, S), start(L, I+1, S+N), block(L, I, N, K), block(L, I+1, _, K).
+covered(X, L, K) :- start(L, I, S), block(L, I, N, K), cell(L, P, X), P >= S, P < S + N.
+:- covered(X, _, K), not value(X, K).
+:- known(L), cell(L, _, X), value(X, K), K != 0, not covered(X, L, K).
+#show value(X, K) : value(X, K).
+"""
+SUDOKU = """
+1 { value(X, D) : digit(D) } 1 :- point(X).
+:- given(X, D), not value(X, D).
+unit(row(R), (R, C)) :- point((R, C)).
+unit(col(C), (R, C)) :- point((R, C)).
+unit(box(R / H, C / W), (R, C)) :- point((R, C)), box_size(H, W).
+:- unit(U, _), digit(D), not value(X, D) : unit(U, X).
+#show value(X, D) : value(X, D).
+"""
+BOX_SIZES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3)}
+
+
+def akari_facts(board: Any) -> Iterator[str]:
+    """Cells, black(X) of those without a number, and number(X, n)."""
+    yield from _points(len(board.cells), len(board.cells[0]))
+    for row, states in enumerate(board.cells):
+        for col, state in enumerate(states):
+            if state != ".":
+                yield f"black(({row}, {col}))." if state == "#" else f"number(({row}, {col}), {state})."
+
+
+def nonogram_facts(board: Any) -> Iterator[str]:
+    """Cells, colours from 0, given(X, colour), and the blocks of each line whose clue is known(L)."""
+    yield from _points(len(board.rows), len(board.cols))
+    yield f"colour(0..{len(board.palette)})."
+    for kind, clues in (("row", board.rows), ("col", board.cols)):
+        for number, clue in enumerate(clues):
+            if clue is not None:
+                yield f"known({kind}({number}))."
+                yield from (f"block({kind}({number}), {at}, {n}, {colour})." for at, (n, colour) in enumerate(clue))
+    for row, cells in enumerate(board.given):
+        yield from (f"given(({row}, {col}), {colour})." for col, colour in enumerate(cells) if colour >= 0)
+
+
+def sudoku_facts(board: Any) -> Iterator[str]:
+    """Cells, digits, the size of a box, and given(X, digit)."""
+    yield from _points(board.size, board.size)
+    yield "digit(1..{}). box_size({}, {}).".format(board.size, *BOX_SIZES[board.size])
+    for cell, digit in enumerate(board.clues):
+        if digit:
+            yield f"given(({cell // board.size}, {cell % board.size}), {digit})."
+
+
+MOSAIC = """
+near_or_same((R, C), (S, D)) :- point((R, C)), point((S, D)), |R-S| <= 1, |C-D| <= 1.
+:- clue(X, N), #count { Y : near_or_same(X, Y), black(Y) } != N.
+"""
+NURIKABE = """
+:- clue(X, _), black(X).
+island(X, X) :- clue(X, _).
+island(X, Z) :- island(X, Y), near(Y, Z), white(Z).
+:- white(Y), #count { X : island(X, Y) } != 1.
+:- clue(X, N), N != unknown, #count { Y : island(X, Y) } != N.
+"""
+
 PROGRAMS: dict[str, tuple[Facts, str]] = {
+    "mosaic": (clue_facts, SHADE + MOSAIC),
+    "nurikabe": (clue_facts, SHADE + BLACK_CONNECTED + NO_BLACK_SQUARE + NURIKABE),
+    "akari": (akari_facts, AKARI),
+    "nonogram": (nonogram_facts, NONOGRAM),
+    "sudoku": (sudoku_facts, SUDOKU),
     "slitherlink": (corner_facts, LOOP + SHOW_SIDES + SLITHERLINK),
     "hitori": (clue_facts, SHADE + APART + WHITE_CONNECTED + HITORI),
     "masyu": (clue_facts, LOOP + SHOW_WAYS + MASYU),

@@ -13,10 +13,10 @@ from solvers.contract.results import Verdict
 from solvers.notation.format import Entry
 from tests.oracle import judged, needs_oracle
 from tests.solvers.witness import Answer, answers
-from tests.solvers.witness.genres import PROGRAMS
+from tests.solvers.witness.naive import RULES
 from tests.solvers.witness.test_witness import small_board
 
-GENRES = [genre for genre in solvers.all_genres() if genre.name in PROGRAMS]
+GENRES = [genre for genre in solvers.all_genres() if genre.name in RULES]
 THERE = "#-|b"  # how a mark is written that is there
 NOT_IN_PZPR = {"nurimisaki"}  # the published package is older than the genre
 NOT_SEEN_THERE = {

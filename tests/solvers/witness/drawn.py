@@ -1,0 +1,276 @@
+"""Random boards with none, one or several answers in equal parts, whose clues clingo draws along with an answer.
+
+Clues are drawn by the rules of genres.py: a board begins with places for clues, and clingo finds clues for them that
+some answer has. Boards without an answer are such boards with one clue changed.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import groupby
+from random import Random
+from typing import Any, NamedTuple
+
+import clingo
+
+from solvers.genres.akari.board import Board as AkariBoard
+from solvers.genres.nonogram.board import BLACK, Block, Colour
+from solvers.genres.nonogram.board import Board as NonogramBoard
+from solvers.genres.sudoku.board import Board as SudokuBoard
+from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.notation.codec import UNKNOWN
+from tests.solvers.notation.boards.notations import region_board
+from tests.solvers.witness import Answer, answers, genres, models
+
+MOST = 30
+TRIES = 2_000
+Size = tuple[int, int]
+
+
+class Drawn(NamedTuple):
+    """A board and all its answers, at most MOST."""
+
+    board: Any
+    answers: frozenset[Answer]
+
+
+def draw_boards(genre: str, count: int, seed: str) -> list[Drawn]:
+    """Return `count` boards, as nearly as can be a third of them each with none, one and several answers."""
+    random, wanted = Random(f"{genre} {seed}"), [count // 3, (count + 1) // 3, (count + 2) // 3]
+    found: list[Drawn] = []
+    for _ in range(TRIES * count):
+        board = _draw(genre, random)
+        if board is not None and wanted[0] and random.random() < 0.5:
+            board = CHANGES[type(board)](random, board)
+        known = answers(genre, board, MOST + 1) if board is not None else []
+        kind = min(len(known), 2)
+        if board is not None and len(known) <= MOST and wanted[kind]:
+            wanted[kind] -= 1
+            found.append(Drawn(board, frozenset(known)))
+        if not any(wanted):
+            return found
+    raise AssertionError(f"{genre}: no such boards were found, {wanted} are missing")
+
+
+def _draw(genre: str, random: Random) -> Any:
+    """Draw a board with an answer; None where its places have no clues that an answer fits."""
+    size = (random.randint(4, 7), random.randint(4, 7))
+    return DRAWERS[genre](genre, random, size)
+
+
+def _first(program: list[str], random: Random) -> list[clingo.Symbol] | None:
+    return next(models(program, 1, random.randrange(2**31)), None)
+
+
+# Boards of clues in cells
+
+
+@dataclass(frozen=True)
+class Clues:
+    """How clues of a genre are drawn. rule: what chooses clue(X, N) at each blank(X), for numbers up to `most`."""
+
+    rule: str
+    share: tuple[float, float] = (0.2, 0.9)
+
+    def __call__(self, genre: str, random: Random, size: Size) -> ClueBoard | None:
+        share = random.uniform(*self.share)
+        places = [(row, col) for row in range(size[0]) for col in range(size[1]) if random.random() < share]
+        facts, program = genres.PROGRAMS[genre]
+        empty = ClueBoard(((None,) * size[1],) * size[0])
+        blanks = [f"blank(({row}, {col}))." for row, col in places]
+        chosen = self.rule.replace("most", str(size[0] + size[1] - 1)).replace("longest", str(max(size)))
+        shown = _first([*facts(empty), *blanks, chosen, program, "#show clue(X, N) : clue(X, N)."], random)
+        return shown and _clue_board(size, shown)
+
+
+def _clue_board(size: Size, shown: list[clingo.Symbol]) -> ClueBoard:
+    table: list[list[Any]] = [[None] * size[1] for _ in range(size[0])]
+    for symbol in shown:
+        if symbol.name == "clue":
+            row, col = (number.number for number in symbol.arguments[0].arguments)
+            table[row][col] = _clue_value(symbol.arguments[1])
+    return ClueBoard(tuple(map(tuple, table)))
+
+
+def _clue_value(symbol: clingo.Symbol) -> Any:
+    """Return a clue as boards have it: the opposite of what genres.py writes as a fact."""
+    if symbol.type is clingo.SymbolType.Number:
+        return symbol.number
+    if symbol.name == "":
+        side, number = symbol.arguments
+        return ("" if side.name == "none" else side.name, _clue_value(number))
+    return {"unknown": UNKNOWN, "gray": "#"}.get(symbol.name, symbol.name)
+
+
+def _draw_arrows(genre: str, random: Random, size: Size) -> ClueBoard | None:
+    """Draw a Yajilin: few cells with an arrow or gray, their numbers by clingo."""
+    facts, program = genres.PROGRAMS[genre]
+    share, places = random.uniform(0.1, 0.3), []
+    for row in range(size[0]):
+        for col in range(size[1]):
+            if random.random() < share:
+                clue = random.choice(["n", "e", "s", "w", "n", "e", "s", "w", "gray", "none"])
+                places.append(
+                    f"clue(({row}, {col}), gray)."
+                    if clue == "gray"
+                    else f"1 {{ clue(({row}, {col}), ({clue}, 0..4)); clue(({row}, {col}), ({clue}, unknown)) }} 1."
+                )
+    empty = ClueBoard(((None,) * size[1],) * size[0])
+    shown = _first([*facts(empty), *places, program, "#show clue(X, N) : clue(X, N)."], random)
+    return shown and _clue_board(size, shown)
+
+
+def _draw_regions(genre: str, random: Random, size: Size) -> RegionBoard | None:
+    """Draw regions, and numbers that an answer has in a share of them."""
+    facts, program = genres.PROGRAMS[genre]
+    made = region_board(random, size, numbers=(None,))
+    share = random.uniform(0.3, 1)
+    blanks = [f"blank({region})." for region in range(len(made.numbers)) if random.random() < share]
+    shown = _first(
+        [
+            *facts(made),
+            *blanks,
+            "1 { number(A, 0..9) } 1 :- blank(A).",
+            program,
+            "#show number(A, N) : number(A, N).",
+        ],
+        random,
+    )
+    numbers = {
+        symbol.arguments[0].number: symbol.arguments[1].number for symbol in shown or () if symbol.name == "number"
+    }
+    regions = range(len(made.numbers))
+    return None if shown is None else RegionBoard(made.regions, tuple(numbers.get(region) for region in regions))
+
+
+# Boards of genres with kinds of their own
+
+
+def _draw_akari(genre: str, random: Random, size: Size) -> AkariBoard | None:
+    facts, program = genres.PROGRAMS[genre]
+    black, clued = random.uniform(0.1, 0.4), random.uniform(0.3, 1)
+    states = [["#" if random.random() < black else "." for _ in range(size[1])] for _ in range(size[0])]
+    blanks = [
+        f"1 {{ number(({row}, {col}), 0..4) }} 1."
+        for row, line in enumerate(states)
+        for col, state in enumerate(line)
+        if state == "#" and random.random() < clued
+    ]
+    board = AkariBoard(tuple(map("".join, states)))
+    plain = [fact for fact in facts(board) if not _is_replaced(fact, blanks)]
+    shown = _first([*plain, *blanks, program, "#show number(X, N) : number(X, N)."], random)
+    for symbol in shown or ():
+        if symbol.name == "number":
+            row, col = (number.number for number in symbol.arguments[0].arguments)
+            states[row][col] = str(symbol.arguments[1].number)
+    return None if shown is None else AkariBoard(tuple(map("".join, states)))
+
+
+def _is_replaced(fact: str, blanks: list[str]) -> bool:
+    """Tell whether a black cell gets a number."""
+    return fact.startswith("black(") and any(fact.removeprefix("black(").removesuffix(").") in one for one in blanks)
+
+
+def _draw_picture(genre: str, random: Random, size: Size) -> NonogramBoard:
+    """Draw the clues of a random picture in one or two colours; some are unknown, some cells are given."""
+    palette = random.choice([(BLACK,), (BLACK, Colour("r", "red", "#ff0000"))])
+    share, unknown, shown = random.uniform(0.3, 0.7), random.choice([0, 0, 0.2]), random.choice([0, 0, 0.1])
+    rows = [
+        tuple(random.randint(1, len(palette)) if random.random() < share else 0 for _ in range(size[1]))
+        for _ in range(size[0])
+    ]
+    given = tuple(tuple(value if random.random() < shown else -1 for value in row) for row in rows)
+
+    def clue(line: tuple[int, ...]) -> tuple[Block, ...] | None:
+        runs = ((len(list(run)), colour) for colour, run in groupby(line))
+        return None if random.random() < unknown else tuple(Block(*run) for run in runs if run[1])
+
+    clues = tuple(map(clue, rows)), tuple(map(clue, zip(*rows, strict=True)))
+    return NonogramBoard(*clues, palette, given if shown else ())
+
+
+def _draw_digits(genre: str, random: Random, size: Size) -> SudokuBoard:
+    facts, program = genres.PROGRAMS[genre]
+    side, share = random.choice([4, 4, 6]), random.uniform(0.2, 0.6)
+    filled = _first([*facts(SudokuBoard(side, (0,) * side * side)), program], random)
+    clues = [0] * (side * side)
+    for symbol in filled or ():
+        row, col = (number.number for number in symbol.arguments[0].arguments)
+        clues[row * side + col] = symbol.arguments[1].number if random.random() < share else 0
+    return SudokuBoard(side, tuple(clues))
+
+
+NUMBERS = Clues("1 { clue(X, 1..most) } 1 :- blank(X).")
+CIRCLES = Clues("1 { clue(X, w); clue(X, b) } 1 :- blank(X).", (0.1, 0.6))
+DRAWERS: dict[str, Callable[[str, Random, Size], Any]] = {
+    "akari": _draw_akari,
+    "nonogram": _draw_picture,
+    "sudoku": _draw_digits,
+    "slitherlink": Clues("1 { clue(X, 0..3) } 1 :- blank(X).", (0.5, 1)),
+    "hitori": Clues("1 { clue(X, 1..longest) } 1 :- point(X)."),
+    "masyu": Clues("{ clue(X, w); clue(X, b) } 1 :- blank(X). :- #count { X : clue(X, _) } < longest + 1.", (0.5, 1)),
+    "heyawake": _draw_regions,
+    "yajilin": _draw_arrows,
+    "kurodoko": NUMBERS,
+    "yinyang": CIRCLES,
+    "countryroad": _draw_regions,
+    "mosaic": Clues("1 { clue(X, 0..9) } 1 :- blank(X).", (0.4, 1)),
+    "nurikabe": Clues("1 { clue(X, 1..most); clue(X, unknown) } 1 :- blank(X).", (0.05, 0.25)),
+    "nurimisaki": Clues("1 { clue(X, unknown); clue(X, 2..most) } 1 :- cape(X)."),
+}
+
+
+# One clue changed
+
+
+def _change_clue(random: Random, board: ClueBoard) -> ClueBoard:
+    """Give one clue the value of another, or a number beside its own."""
+    table = [list(row) for row in board.table]
+    values = sorted({str(value): value for value in board.clues.values()}.items())
+    if values:
+        row, col = random.choice(sorted(board.clues))
+        table[row][col] = _next_number(random, table[row][col], [value for _, value in values])
+    return ClueBoard(tuple(map(tuple, table)))
+
+
+def _next_number(random: Random, value: Any, others: list[Any]) -> Any:
+    if isinstance(value, int) and value != UNKNOWN:
+        return max(0 if 0 in others else 1, value + random.choice([-1, 1]))
+    if isinstance(value, tuple) and value[1] != UNKNOWN:
+        return value[0], max(0, value[1] + random.choice([-1, 1]))
+    return random.choice(others)
+
+
+def _change_region(random: Random, board: RegionBoard) -> RegionBoard:
+    numbers = list(board.numbers)
+    numbers[random.randrange(len(numbers))] = random.randint(0, 5)
+    return RegionBoard(board.regions, tuple(numbers))
+
+
+def _change_akari(random: Random, board: AkariBoard) -> AkariBoard:
+    states = [list(row) for row in board.cells]
+    black = [(r, c) for r, row in enumerate(states) for c, state in enumerate(row) if state != "."]
+    if black:
+        row, col = random.choice(black)
+        states[row][col] = random.choice("01234")
+    return AkariBoard(tuple(map("".join, states)))
+
+
+def _change_line(random: Random, board: NonogramBoard) -> NonogramBoard:
+    rows = list(board.rows)
+    random.shuffle(rows)
+    return NonogramBoard(tuple(rows), board.cols, board.palette, board.given)
+
+
+def _change_digit(random: Random, board: SudokuBoard) -> SudokuBoard:
+    clues = list(board.clues)
+    clues[random.randrange(len(clues))] = random.randint(1, board.size)
+    return SudokuBoard(board.size, tuple(clues))
+
+
+CHANGES: dict[type, Callable[[Random, Any], Any]] = {
+    ClueBoard: _change_clue,
+    RegionBoard: _change_region,
+    AkariBoard: _change_akari,
+    NonogramBoard: _change_line,
+    SudokuBoard: _change_digit,
+}
