@@ -34,7 +34,11 @@ GENRE = define(
     limit=(100, 100),
     example=ClueBoard(((None, 3, None), (4, None, None), (None, None, 1))),
     suits=lambda board: all(clue in range(10) for clue in board.clues.values() if isinstance(clue, int)),
-    game_id=GameId("Mosaic", Choice(Signs({str(number): number for number in range(10)}), Runs("a", "z"))),
+    game_id=GameId(
+        "Mosaic",
+        Choice(Signs({str(number): number for number in range(10)}), Runs("a", "z")),
+        is_sparse=True,
+    ),
     other_names=("Fill-a-Pix", "ぬり絵パズル"),
     rules={
         "count": Rule(

@@ -31,7 +31,8 @@ class GameId:
     """How one genre's game IDs are written. game: its name in the collection.
 
     parameters: what follows the size, of those that mean our board; it is written. certain: characters of which a
-    text of this genre has one at least, so that it is nobody else's. least: rows and columns of the smallest board that
+    text of this genre has one at least, so that it is nobody else's. is_sparse: a text without blank cells is taken for
+    another genre's. least: rows and columns of the smallest board that
     his program takes; most(rows, cols): the highest number there, where there is one.
     """
 
@@ -39,6 +40,7 @@ class GameId:
     piece: Piece
     parameters: str = ""
     certain: str = ""
+    is_sparse: bool = False
     least: int = 1
     most: Callable[[int, int], int] | None = None
 
@@ -53,8 +55,14 @@ class GameId:
             return Claim.NO
         if not set(found[5]) <= set(self.piece.begins):
             return Claim.UNLIKELY
+        if self.is_sparse and not self._has_blanks(found):
+            return Claim.NAMED
         is_certain = bool(self.parameters) or bool(set(found[5]) & set(self.certain))
         return Claim.CERTAIN if is_certain else Claim.POSSIBLE
+
+    def _has_blanks(self, found: re.Match[str]) -> bool:
+        """Return whether there are fewer signs than cells: of as many, each may be a number."""
+        return len(found[5]) < int(found[1]) * int(found[2] or found[1])
 
     def _fits(self, parameters: str) -> bool:
         """Parameters begin with ours; how hard the puzzle was to be (`d`...) says nothing."""

@@ -37,3 +37,10 @@ def test_a_number_higher_than_can_be_seen_is_not_written():
 @pytest.mark.parametrize("text", ["1x1:a", "3x1:c"])
 def test_a_smaller_id_is_read(text: str):
     assert solvers.genre("akari").format("tatham").board(text)
+
+
+def test_a_full_grid_of_numbers_is_hitori_and_one_with_blanks_may_be_mosaic():
+    assert [reading.genre.name for reading in solvers.read("3x3:567678785") if reading.genre] == ["hitori"]
+    assert [reading.genre.name for reading in solvers.read("12x1:abcdefghijka") if reading.genre] == ["hitori"]
+    assert solvers.read("3x3:0a5b3a0a", "mosaic")[0].entry
+    assert solvers.recognise("3x3:0a5b0b0")[0].name in ("mosaic", "akari", "kurodoko")
