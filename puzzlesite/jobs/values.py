@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import PurePath
 from typing import Any, NamedTuple, Self, cast
 
+import solvers
 from puzzlesite import limits
 from solvers.assist.stored_steps import read_cells, step_from_json, step_to_json
 from solvers.contract.engine import Query
@@ -335,8 +336,9 @@ class Refusal:
 
     @classmethod
     def from_json(cls, row: Json) -> Self:
-        """Of a job's column."""
-        return cls(Unread.from_json(row), row["choices"], row["can_skip"])
+        """Of a job's column; a genre that is gone is no choice."""
+        known = {genre.name for genre in solvers.all_genres()}
+        return cls(Unread.from_json(row), [name for name in row["choices"] if name in known], row["can_skip"])
 
     def to_json(self) -> dict[str, Any]:
         """For a job's column."""
