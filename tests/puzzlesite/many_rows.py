@@ -79,7 +79,7 @@ def _job() -> Columns:
         "state": state,
         "chunks": "0",
         "in_outbox": "n % 2000 = 0",
-        "client": "CASE WHEN n % 2 = 0 THEN model.client ELSE 'client ' || (n % 1000) END",
+        "client": "CASE WHEN n % 2 = 1 THEN model.client ELSE 'client ' || (n % 1000) END",
         "published": CREATED[connection.vendor],
         "created": CREATED[connection.vendor],
         "lease": LATER[connection.vendor],

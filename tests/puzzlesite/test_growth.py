@@ -18,6 +18,7 @@ from django.test import Client
 
 from puzzlesite import limits, queries
 from puzzlesite.jobs import reaper, states, tasks
+from puzzlesite.middleware.rate import USAGES
 from puzzlesite.models import Collection, Job, Kind, Puzzle
 from puzzlesite.ops import metrics, statistics
 from puzzlesite.services import daily
@@ -79,12 +80,16 @@ def list_actions(site: Site, seed: int) -> Iterator[tuple[str, Callable[[], obje
     }.items()
 
 
-def work(bring: Callable[[], object]) -> None:
-    """Ask for a job, and do all that it takes."""
+def work(bring: Callable[[], object]) -> object:
+    """Ask for a job, and do all that it takes, one message after the other."""
+    sent: list[int] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "CLIENT_SHARE", 10**6)
-        patch.setattr(states, "send_message", lambda job_id, *_: tasks.run(job_id))
-        bring()
+        patch.setattr(states, "send_message", lambda job_id, *_: sent.append(job_id))
+        brought = bring()
+        while sent:
+            tasks.run(sent.pop(0))
+    return brought
 
 
 def bring(site: Site, seed: int) -> str:
@@ -104,7 +109,7 @@ def ask(site: Site, address: str, **data: object) -> None:
 
 JOBS: dict[Kind, Callable[[Site, int], object]] = {
     Kind.SOLVE: lambda site, seed: bring(site, seed),
-    Kind.EXPLAIN: lambda site, seed: ask(site, f"/p/{bring(site, seed + 1)}/explain/ask/"),
+    Kind.EXPLAIN: lambda site, seed: ask(site, f"/p/{work(lambda: bring(site, seed + 1))}/explain/ask/"),
     Kind.BATCH: lambda site, seed: pages.put(site.client, boards(seed + 2, 40), "sudoku"),
     Kind.READING: lambda site, seed: pages.put(
         site.client, boards(seed + 3, 40) + "\n" * limits.READ_AT_ONCE, "sudoku"
@@ -116,6 +121,8 @@ JOBS: dict[Kind, Callable[[Site, int], object]] = {
 
 @pytest.mark.parametrize("rows", [8_000, pytest.param(100_000, marks=pytest.mark.soak)])
 def test_no_statement_costs_more_as_the_archive_grows(site, monkeypatch, rows):
+    if connection.vendor != "sqlite" and rows < 100_000:
+        pytest.skip("counts SQLite's steps; PostgreSQL plans small tables without indexes")
     many_rows.fill(0, FEW)
     few = measure(site, monkeypatch, 1)
     many_rows.fill(FEW, rows)
@@ -135,6 +142,7 @@ def measure(site: Site, monkeypatch: pytest.MonkeyPatch, seed: int) -> Costs:
         patch.setattr(queries, "BOOK_PUZZLES", 100)
         for name, action in list_actions(site, seed):
             cache.clear()
+            USAGES.clear()
             meter.costs.clear()
             action()
             found[name] = dict(meter.costs)
