@@ -15,9 +15,9 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import solvers
+from puzzlesite.fact import Fact as Fact
 from puzzlesite.images.model import KeptPhoto as KeptPhoto
 from puzzlesite.limits import MAX_CRASHES
-from puzzlesite.ops.fact import Fact as Fact
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
 

@@ -22,8 +22,8 @@ from solvers.grids.bits import (
     pack_cells,
 )
 from solvers.grids.rectangle import cells, neighbours, regions
-from solvers.rulebook.explain.readings import Cells, Deduction, End, Known, Reading
 from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.readings import Cells, Deduction, End, Known, Reading
 
 NOTHING: Mapping[str, object] = {}
 

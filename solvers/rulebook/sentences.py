@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from solvers.contract.places import BETWEEN, CELL, RIM
 from solvers.contract.results import Technique
 from solvers.messages import Message, Words, plural
-from solvers.rulebook.explain.readings import Deduction, Reading
+from solvers.rulebook.readings import Deduction, Reading
 
 VERY_EASY, EASY, MEDIUM, HARD, VERY_HARD = range(5)
 MOST_REASONS = 8  # marks that a step of one rule may rest on

@@ -27,7 +27,7 @@ UNLISTED = {"text": SUDOKU, "genre": "sudoku", "visibility": "unlisted"}
 BOARD = {"genre": "sudoku", "text": SUDOKU}
 
 
-class Asked(NamedTuple):
+class Sent(NamedTuple):
     """One request. data: what is sent, as a form to pages and as JSON to the interface."""
 
     address: str
@@ -40,118 +40,118 @@ class Asked(NamedTuple):
         return self.method or ("GET" if self.data is None else "POST")
 
 
-NO_PAGES: dict[str, list[Asked]] = {
-    "marks": [Asked("/p/{one}/marks/")],
-    "recognise": [Asked("/recognise/", {"text": SUDOKU})],
-    "ask-verdict": [Asked("/ask/polyomino/verdict/", {"task": "fill"})],
-    "begun": [Asked("/begun/?x={one}")],
-    "progress": [Asked("/p/{waiting}/progress/")],
-    "oembed": [Asked("/oembed?url=http://testserver/p/{one}/")],
-    "book-delete": [Asked("/books/{book}/delete/", {})],
-    "collection-delete": [Asked("/collections/{collection}/delete/{collection_token}/", {})],
-    "daily-boards": [Asked("/daily/{day}/boards/"), Asked("/daily/2019-12-31/boards/")],
-    "daily-feed": [Asked("/daily/feed.xml"), Asked("/daily/feed.xml?genre=akari&level=easy")],
-    "job-progress": [Asked("/jobs/{file}/progress/"), Asked("/jobs/{large_file}/progress/")],
-    "reading-progress": [Asked("/jobs/{reading}/reading/progress/")],
-    "read-again": [Asked("/jobs/{reading_failed}/reading/again/", {"genre": "akari"})],
-    "search": [Asked("/p/{many}/search/", {"all": "yes"})],
-    "cancel": [Asked("/p/{waiting}/cancel/", {})],
-    "explain-ask": [Asked("/p/{one}/explain/ask/", {})],
-    "delete": [Asked("/p/{one}/delete/{token}/", {})],
-    "job-cancel": [Asked("/jobs/{made_later}/cancel/", {})],
-    "publish": [Asked("/jobs/{made}/publish/", {})],
-    "prefer": [Asked("/prefer/", {"theme": "dark"})],
-    "source": [Asked("/p/{one}/source.txt")],
-    "qr": [Asked("/p/{one}/address.svg")],
-    "export": [Asked("/p/{one}/as/line/")],
-    "puzzle-image": [Asked("/p/{one}/board.svg"), Asked("/p/{one}/answer.svg")],
-    "step-image": [Asked("/p/{one}/explain/1.svg")],
-    "card": [Asked("/p/{one}/card.png")],
-    "icon": [Asked("/favicon.ico")],
-    "feed": [Asked("/feed.xml")],
-    "sitemap": [Asked("/sitemap.xml")],
-    "sitemap-part": [Asked("/sitemap-0.xml"), Asked("/sitemap-1.xml")],
-    "robots": [Asked("/robots.txt")],
-    "results-table": [Asked("/jobs/{file}/results.csv")],
-    "results": [Asked("/jobs/{file}/as/line/")],
-    "results-by-suffix": [Asked("/jobs/{file}/results.txt")],
-    "booklet": [Asked("/print/booklet.pdf?puzzle={one}")],
-    "book-file": [Asked("/books/{book}/book.pdf")],
-    "book-progress": [Asked("/books/{book_later}/progress/")],
-    "book-again": [Asked("/books/{book_failed}/again/", {})],
-    "book-cancel": [Asked("/books/{book_later}/cancel/", {})],
-    "health": [Asked("/healthz")],
-    "condition": [Asked("/health")],
-    "metrics": [Asked("/metrics")],
-    "api": [Asked("/api/openapi.json")],
+NO_PAGES: dict[str, list[Sent]] = {
+    "marks": [Sent("/p/{one}/marks/")],
+    "recognise": [Sent("/recognise/", {"text": SUDOKU})],
+    "ask-verdict": [Sent("/ask/polyomino/verdict/", {"task": "fill"})],
+    "begun": [Sent("/begun/?x={one}")],
+    "progress": [Sent("/p/{waiting}/progress/")],
+    "oembed": [Sent("/oembed?url=http://testserver/p/{one}/")],
+    "book-delete": [Sent("/books/{book}/delete/", {})],
+    "collection-delete": [Sent("/collections/{collection}/delete/{collection_token}/", {})],
+    "daily-boards": [Sent("/daily/{day}/boards/"), Sent("/daily/2019-12-31/boards/")],
+    "daily-feed": [Sent("/daily/feed.xml"), Sent("/daily/feed.xml?genre=akari&level=easy")],
+    "job-progress": [Sent("/jobs/{file}/progress/"), Sent("/jobs/{large_file}/progress/")],
+    "reading-progress": [Sent("/jobs/{reading}/reading/progress/")],
+    "read-again": [Sent("/jobs/{reading_failed}/reading/again/", {"genre": "akari"})],
+    "search": [Sent("/p/{many}/search/", {"all": "yes"})],
+    "cancel": [Sent("/p/{waiting}/cancel/", {})],
+    "explain-ask": [Sent("/p/{one}/explain/ask/", {})],
+    "delete": [Sent("/p/{one}/delete/{token}/", {})],
+    "job-cancel": [Sent("/jobs/{made_later}/cancel/", {})],
+    "publish": [Sent("/jobs/{made}/publish/", {})],
+    "prefer": [Sent("/prefer/", {"theme": "dark"})],
+    "source": [Sent("/p/{one}/source.txt")],
+    "qr": [Sent("/p/{one}/address.svg")],
+    "export": [Sent("/p/{one}/as/line/")],
+    "puzzle-image": [Sent("/p/{one}/board.svg"), Sent("/p/{one}/answer.svg")],
+    "step-image": [Sent("/p/{one}/explain/1.svg")],
+    "card": [Sent("/p/{one}/card.png")],
+    "icon": [Sent("/favicon.ico")],
+    "feed": [Sent("/feed.xml")],
+    "sitemap": [Sent("/sitemap.xml")],
+    "sitemap-part": [Sent("/sitemap-0.xml"), Sent("/sitemap-1.xml")],
+    "robots": [Sent("/robots.txt")],
+    "results-table": [Sent("/jobs/{file}/results.csv")],
+    "results": [Sent("/jobs/{file}/as/line/")],
+    "results-by-suffix": [Sent("/jobs/{file}/results.txt")],
+    "booklet": [Sent("/print/booklet.pdf?puzzle={one}")],
+    "book-file": [Sent("/books/{book}/book.pdf")],
+    "book-progress": [Sent("/books/{book_later}/progress/")],
+    "book-again": [Sent("/books/{book_failed}/again/", {})],
+    "book-cancel": [Sent("/books/{book_later}/cancel/", {})],
+    "health": [Sent("/healthz")],
+    "condition": [Sent("/health")],
+    "metrics": [Sent("/metrics")],
+    "api": [Sent("/api/openapi.json")],
 }
 # Beside the visits that show a page: what asks for more of many rows.
 MORE = [
-    Asked("/jobs/{large_file}/"),
-    Asked("/jobs/{large_file}/?page=3&verdict=many"),
-    Asked("/archive/?page=500"),
-    Asked("/archive/?same={copied}"),
-    Asked("/archive/?collection={collection}"),
-    Asked("/p/{copied}/"),
-    Asked("/p/{copy}/"),
-    Asked("/collections/?page=40"),
-    Asked("/collections/{large_collection}/"),
-    Asked("/collections/{large_collection}/?page=4"),
-    Asked("/daily/2019-12-31/"),
-    Asked("/daily/?genre=akari"),
-    Asked("/books/new/?job={large_file}"),
-    Asked("/archive/?genre=sudoku&level=1&sort=hardest"),
-    Asked("/books/new/?genre=sudoku&origin=generated"),
-    Asked("/books/new/?collection={large_collection}"),
-    Asked("/collections/new/?puzzle={copied}"),
-    Asked("/", UNLISTED),
-    Asked("/", {**UNLISTED, "visibility": "public"}),
-    Asked("/", {"text": "1.3434.221434.21", "genre": "sudoku"}),
-    Asked("/generate/sudoku/", {"count": "2", "seed": "5"}),
-    Asked("/p/{one}/edit/{token}/", {"title": "Another", "visibility": "unlisted"}),
+    Sent("/jobs/{large_file}/"),
+    Sent("/jobs/{large_file}/?page=3&verdict=many"),
+    Sent("/archive/?page=500"),
+    Sent("/archive/?same={copied}"),
+    Sent("/archive/?collection={collection}"),
+    Sent("/p/{copied}/"),
+    Sent("/p/{copy}/"),
+    Sent("/collections/?page=40"),
+    Sent("/collections/{large_collection}/"),
+    Sent("/collections/{large_collection}/?page=4"),
+    Sent("/daily/2019-12-31/"),
+    Sent("/daily/?genre=akari"),
+    Sent("/books/new/?job={large_file}"),
+    Sent("/archive/?genre=sudoku&level=1&sort=hardest"),
+    Sent("/books/new/?genre=sudoku&origin=generated"),
+    Sent("/books/new/?collection={large_collection}"),
+    Sent("/collections/new/?puzzle={copied}"),
+    Sent("/", UNLISTED),
+    Sent("/", {**UNLISTED, "visibility": "public"}),
+    Sent("/", {"text": "1.3434.221434.21", "genre": "sudoku"}),
+    Sent("/generate/sudoku/", {"count": "2", "seed": "5"}),
+    Sent("/p/{one}/edit/{token}/", {"title": "Another", "visibility": "unlisted"}),
 ]
-OPERATIONS: dict[str, list[Asked]] = {
-    "list_genres": [Asked("genres")],
-    "list_puzzles": [Asked("puzzles"), Asked("puzzles?sort=hardest&page=9")],
-    "upload_puzzles": [Asked("puzzles", UNLISTED), Asked("puzzles", {**UNLISTED, "text": f"{SUDOKU}\n{SUDOKU}\n"})],
-    "get_puzzle": [Asked("puzzles/{one}"), Asked("puzzles/{copy}")],
-    "edit_puzzle": [Asked("puzzles/{one}", {"title": "Another"}, "PUT")],
-    "delete_puzzle": [Asked("puzzles/{one}", None, "DELETE")],
-    "export_puzzle": [Asked("puzzles/{one}/as/line")],
-    "get_puzzle_image": [Asked("puzzles/{one}/board.svg")],
-    "get_job": [Asked("jobs/{file}"), Asked("jobs/{made_later}"), Asked("jobs/{large_file}")],
-    "generate_puzzles": [Asked("generate", {"genre": "sudoku", "seed": 5, "count": 2})],
-    "search_longer": [Asked("puzzles/{many}/search", {})],
-    "cancel_job": [Asked("jobs/{made_later}/cancel", {})],
-    "solve_now": [Asked("now/solve", BOARD)],
-    "explain_now": [Asked("now/explain", BOARD)],
-    "hint_now": [Asked("now/hint", BOARD)],
-    "check_now": [Asked("now/check", BOARD)],
-    "fix_now": [Asked("now/fix", BOARD)],
-    "generate_now": [Asked("now/generate", {"genre": "sudoku", "seed": 5})],
-    "get_image_now": [Asked("now/image", BOARD)],
-    "recognise_now": [Asked("now/recognise", {"text": SUDOKU})],
-    "convert_now": [Asked("now/convert", {**BOARD, "to": "line"})],
-    "list_job_puzzles": [Asked("jobs/{file}/puzzles"), Asked("jobs/{large_file}/puzzles?page=3")],
-    "get_job_results": [Asked("jobs/{file}/results.ndjson")],
-    "explain_puzzle": [Asked("puzzles/{one}/explain", {})],
-    "get_explanation": [Asked("puzzles/{one}/explanation")],
-    "get_step_image": [Asked("puzzles/{one}/steps/1.svg")],
+OPERATIONS: dict[str, list[Sent]] = {
+    "list_genres": [Sent("genres")],
+    "list_puzzles": [Sent("puzzles"), Sent("puzzles?sort=hardest&page=9")],
+    "upload_puzzles": [Sent("puzzles", UNLISTED), Sent("puzzles", {**UNLISTED, "text": f"{SUDOKU}\n{SUDOKU}\n"})],
+    "get_puzzle": [Sent("puzzles/{one}"), Sent("puzzles/{copy}")],
+    "edit_puzzle": [Sent("puzzles/{one}", {"title": "Another"}, "PUT")],
+    "delete_puzzle": [Sent("puzzles/{one}", None, "DELETE")],
+    "export_puzzle": [Sent("puzzles/{one}/as/line")],
+    "get_puzzle_image": [Sent("puzzles/{one}/board.svg")],
+    "get_job": [Sent("jobs/{file}"), Sent("jobs/{made_later}"), Sent("jobs/{large_file}")],
+    "generate_puzzles": [Sent("generate", {"genre": "sudoku", "seed": 5, "count": 2})],
+    "search_longer": [Sent("puzzles/{many}/search", {})],
+    "cancel_job": [Sent("jobs/{made_later}/cancel", {})],
+    "solve_now": [Sent("now/solve", BOARD)],
+    "explain_now": [Sent("now/explain", BOARD)],
+    "hint_now": [Sent("now/hint", BOARD)],
+    "check_now": [Sent("now/check", BOARD)],
+    "fix_now": [Sent("now/fix", BOARD)],
+    "generate_now": [Sent("now/generate", {"genre": "sudoku", "seed": 5})],
+    "get_image_now": [Sent("now/image", BOARD)],
+    "recognise_now": [Sent("now/recognise", {"text": SUDOKU})],
+    "convert_now": [Sent("now/convert", {**BOARD, "to": "line"})],
+    "list_job_puzzles": [Sent("jobs/{file}/puzzles"), Sent("jobs/{large_file}/puzzles?page=3")],
+    "get_job_results": [Sent("jobs/{file}/results.ndjson")],
+    "explain_puzzle": [Sent("puzzles/{one}/explain", {})],
+    "get_explanation": [Sent("puzzles/{one}/explanation")],
+    "get_step_image": [Sent("puzzles/{one}/steps/1.svg")],
     "request_book": [
-        Asked("books", {"puzzles": ["{one}"]}),
-        Asked("books", {"search": {"genre": "sudoku", "origin": "generated"}}),
+        Sent("books", {"puzzles": ["{one}"]}),
+        Sent("books", {"search": {"genre": "sudoku", "origin": "generated"}}),
     ],
-    "get_book": [Asked("books/{book}")],
-    "delete_book": [Asked("books/{book}", None, "DELETE")],
-    "get_book_file": [Asked("books/{book}/book.pdf")],
-    "remake_book": [Asked("books/{book}/again", {})],
-    "list_collections": [Asked("collections"), Asked("collections?page=30")],
-    "create_collection": [Asked("collections", {"title": "New", "puzzles": ["{one}", "{copied}"]})],
-    "get_collection": [Asked("collections/{large_collection}")],
-    "edit_collection": [Asked("collections/{own_collection}", {"title": "New", "puzzles": ["{one}"]}, "PUT")],
-    "delete_collection": [Asked("collections/{own_collection}", None, "DELETE")],
-    "get_daily": [Asked("daily"), Asked("daily?day=2019-12-31")],
-    "ask_live": [Asked("live", {"ask": "verdict", "genre": "sudoku", "board": SUDOKU, "serial": 1, "page": "p"})],
+    "get_book": [Sent("books/{book}")],
+    "delete_book": [Sent("books/{book}", None, "DELETE")],
+    "get_book_file": [Sent("books/{book}/book.pdf")],
+    "remake_book": [Sent("books/{book}/again", {})],
+    "list_collections": [Sent("collections"), Sent("collections?page=30")],
+    "create_collection": [Sent("collections", {"title": "New", "puzzles": ["{one}", "{copied}"]})],
+    "get_collection": [Sent("collections/{large_collection}")],
+    "edit_collection": [Sent("collections/{own_collection}", {"title": "New", "puzzles": ["{one}"]}, "PUT")],
+    "delete_collection": [Sent("collections/{own_collection}", None, "DELETE")],
+    "get_daily": [Sent("daily"), Sent("daily?day=2019-12-31")],
+    "ask_live": [Sent("live", {"ask": "verdict", "genre": "sudoku", "board": SUDOKU, "serial": 1, "page": "p"})],
 }
 
 
@@ -182,20 +182,20 @@ def _remember(client: Client, places: dict[str, str]) -> None:
     client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
 
 
-def list_all(places: dict[str, str]) -> Iterator[tuple[str, Asked, bool]]:
+def list_all(places: dict[str, str]) -> Iterator[tuple[str, Sent, bool]]:
     """All requests by what they are called, and whether they are visits of pages."""
     described = [one["operationId"] for path in api.get_openapi_schema()["paths"].values() for one in path.values()]
-    assert {*described} == {*OPERATIONS}, "an operation is not asked for"
-    assert {*pages.NO_PAGES} == {*NO_PAGES}, "an address is not asked for"
-    visits = [Asked(*visit) for visits in pages.PAGES.values() for visit in visits]
+    assert {*described} == {*OPERATIONS}, "an operation is not request for"
+    assert {*pages.NO_PAGES} == {*NO_PAGES}, "an address is not request for"
+    visits = [Sent(*visit) for visits in pages.PAGES.values() for visit in visits]
     others = [*MORE, *chain.from_iterable(NO_PAGES.values())]
     others += [one._replace(address=f"/api/{one.address}") for one in chain.from_iterable(OPERATIONS.values())]
     for one in [*visits, *others]:
         yield f"{one.way} {one.address} {one.data or ''}".strip(), _fill(one, places), one in visits
 
 
-def _fill(asked: Asked, places: dict[str, str]) -> Asked:
-    return asked._replace(address=asked.address.format(**places), data=_fill_data(asked.data, places))
+def _fill(request: Sent, places: dict[str, str]) -> Sent:
+    return request._replace(address=request.address.format(**places), data=_fill_data(request.data, places))
 
 
 def _fill_data(data: Any, places: dict[str, str]) -> Any:
@@ -206,13 +206,13 @@ def _fill_data(data: Any, places: dict[str, str]) -> Any:
     return {name: _fill_data(one, places) for name, one in data.items()} if isinstance(data, dict) else data
 
 
-def send(client: Client, asked: Asked, is_page: bool) -> None:
+def send(client: Client, request: Sent, is_page: bool) -> None:
     """Send it, read all of its answer, and take back what it has stored. What is no page is there, and is done."""
-    given: dict[str, Any] = {} if asked.data is None else {"data": asked.data}
-    if asked.data is not None and asked.address.startswith("/api/"):
-        given = {"data": json.dumps(asked.data), "content_type": "application/json"}
+    given: dict[str, Any] = {} if request.data is None else {"data": request.data}
+    if request.data is not None and request.address.startswith("/api/"):
+        given = {"data": json.dumps(request.data), "content_type": "application/json"}
     with transaction.atomic():
-        answer = getattr(client, asked.way.lower())(asked.address, headers={"Owner-Token": SECRET}, **given)
+        answer = getattr(client, request.way.lower())(request.address, headers={"Owner-Token": SECRET}, **given)
         b"".join(answer) if answer.streaming else answer.content
         transaction.set_rollback(True)
-    assert answer.status_code < 400 or is_page or asked.address == "/health", (asked, answer.status_code)
+    assert answer.status_code < 400 or is_page or request.address == "/health", (request, answer.status_code)

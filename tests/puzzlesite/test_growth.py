@@ -67,9 +67,9 @@ def list_actions(site: Site, seed: int) -> Iterator[tuple[str, Callable[[], obje
     """All that reads or writes rows, by name."""
     places = site.places | find_large()
     cookies = copy.deepcopy(site.client.cookies)
-    for name, asked, is_page in every_request.list_all(places):
+    for name, request, is_page in every_request.list_all(places):
         site.client.cookies = copy.deepcopy(cookies)
-        yield name, partial(every_request.send, site.client, asked, is_page)
+        yield name, partial(every_request.send, site.client, request, is_page)
     assert {*JOBS} == {*Kind}, "a kind of job is not done"
     for kind, bring in JOBS.items():
         yield f"job: {kind}", lambda bring=bring: work(lambda: bring(site, 5 * seed))

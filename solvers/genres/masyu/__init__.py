@@ -12,10 +12,10 @@ from solvers.picture import Cell
 from solvers.rulebook.constraints import Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet
-from solvers.rulebook.explain.readings import Aim, Axis, Cells, Deduction, End, Reading, sign_of
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.loops import draw_loop, grow_tree
 from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.readings import Aim, Axis, Cells, Deduction, End, Reading, sign_of
 from solvers.rulebook.sentences import LOOP_RULES, Rule
 from solvers.rulebook.statement import OPPOSITE, Gaps, Statement, step_to
 

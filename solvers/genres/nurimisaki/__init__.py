@@ -14,10 +14,10 @@ from solvers.rulebook.constraints import Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.entering.draw import ClueSet, number_clues
-from solvers.rulebook.explain.readings import Deduction, Reading
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import board_of
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.readings import Deduction, Reading
 from solvers.rulebook.sentences import PARTED, Rule
 from solvers.rulebook.statement import Statement, rays_of
 

@@ -21,11 +21,11 @@ from solvers.picture import Cell
 from solvers.rulebook.constraints import Constraint, Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet
-from solvers.rulebook.explain.readings import Deduction, Reading
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import Full, OwnMaker, board_of
 from solvers.rulebook.generator.recipe import GRADES, HARD, MEDIUM, fixed_recipe
 from solvers.rulebook.layout import Filling, Layout, sides_of
+from solvers.rulebook.readings import Deduction, Reading
 from solvers.rulebook.sentences import LOOP_RULES, TOUCHING, Rule
 from solvers.rulebook.statement import Statement, rays_of
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import ceil, floor
 
-from solvers.rulebook.explain.readings import Cells, Deduction, Reading
 from solvers.rulebook.layout import Layout
+from solvers.rulebook.readings import Cells, Deduction, Reading
 
 Step = tuple[int, int]  # a gap, and the face beyond it
 

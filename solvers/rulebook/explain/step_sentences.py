@@ -7,10 +7,10 @@ from solvers.messages import Message
 from solvers.rulebook.constraints import Constraint, Instance
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explain.position import Cause
-from solvers.rulebook.explain.readings import Cells, Deduction, Reading
 from solvers.rulebook.explain.sides import side_of
 from solvers.rulebook.explain.wording import MOST_NAMED, PLACES, TRIALS, Wording, lane_or_none, name_cell
 from solvers.rulebook.layout import EDGES, View
+from solvers.rulebook.readings import Cells, Deduction, Reading
 
 Parameters = Mapping[str, object]
 Source = tuple[Instance, Constraint | None, int]  # of an instance: itself, what states it, and its number there

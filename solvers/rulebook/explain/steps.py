@@ -18,10 +18,10 @@ from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.constraints import Instance, Lazy, Loop
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explain.position import Cause, Position
-from solvers.rulebook.explain.readings import Deduction
 from solvers.rulebook.explain.sides import settled_by_sides
 from solvers.rulebook.explain.step_sentences import Source, StepSentences, as_literals
 from solvers.rulebook.layout import IDENTITY, Filling, Layout, View
+from solvers.rulebook.readings import Deduction
 from solvers.rulebook.sentences import MOST_REASONS, supposition
 
 DEEP_BUDGET = 30_000  # suppositions within suppositions for one step

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from solvers.contract.places import CELL, name_place
 from solvers.contract.results import At
 from solvers.messages import Listing, Message, Words, in_context, listing, plural
-from solvers.rulebook.explain.readings import Aim, Axis, Cells, End, Lane, Reading, sign_of
 from solvers.rulebook.layout import EDGES, Layout, View
+from solvers.rulebook.readings import Aim, Axis, Cells, End, Lane, Reading, sign_of
 from solvers.rulebook.sentences import MarkWords, Rule
 
 MOST_NAMED = 3  # places of a sentence; more are drawn and counted

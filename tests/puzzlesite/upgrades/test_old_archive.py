@@ -120,7 +120,7 @@ def list_differences(before, now, place=""):
         yield place, before, now
 
 
-def test_every_action_can_be_asked_for(site, client):
+def test_every_action_is_answered(site, client):
     """Owners may still change, make again and delete what is theirs; what deletes comes last."""
     failed = {}
     for address in sorted(addresses.pages(site.tokens), key=lambda address: "/delete/" in address):
