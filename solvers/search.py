@@ -162,8 +162,8 @@ def search_from_marks(
     if ended.verdict is not Verdict.NONE:
         return Continued(faults, ended)
     whole = solve(genre, board, query, seconds, watch=watch)
-    wrong = genre.check(bound, whole.answers[0]) if whole.verdict is Verdict.ONE else []
-    return Continued(faults, ended, whole, tuple(sorted({cell for fault in wrong for cell in fault.cells})))
+    wrong = genre.marked.wrong(board, marks, whole.answers[0]) if whole.verdict is Verdict.ONE else []
+    return Continued(faults, ended, whole, tuple(sorted(wrong)))
 
 
 def _refute(faults: Sequence[Fault]) -> Outcome:

@@ -10,6 +10,7 @@ from solvers.genres.sudoku.board import EMPTY, UNKNOWN, Board, bit, digits_of
 from solvers.genres.sudoku.formats.cells import digits_expected, wrong_size
 from solvers.genres.sudoku.formats.links.puzzlink_and_solo import LINK_SIZES, in_link
 from solvers.genres.sudoku.formats.marks import SILENT, entry_of, put_in
+from solvers.genres.sudoku.rules import check
 from solvers.messages import Message
 from solvers.notation.codec import Cell, Choice, Cursor, Decimal, Piece, Signs, Size
 from solvers.notation.format import CannotHold, Entry
@@ -58,21 +59,34 @@ def _read(sizes: list[Token], lines: Lines) -> Entry:
     clues = [clue for row in CLUES.read(lines, (size, size)) for clue in row]
     work = [cell for row in WORK.read(lines, (size, size)) for cell in row] if lines.next else [(UNKNOWN, ())] * size**2
     notes = [sum(map(bit, set(noted))) for _, noted in work]
-    return entry_of(Board(size, tuple(clues)), [digit for digit, _ in work], notes)
+    return _entry(Board(size, tuple(clues)), [digit for digit, _ in work], notes)
+
+
+def _entry(board: Board, digits: Sequence[int], notes: Sequence[int]) -> Entry:
+    """Return an Entry with the digits as its answer when all are there and right, else as marks."""
+    answer = tuple(clue or digit for clue, digit in zip(board.clues, digits, strict=True))
+    return Entry(board, answer=answer) if any(digits) and not check(board, answer) else entry_of(board, digits, notes)
 
 
 def _check(entry: Entry) -> None:
     in_link(entry.board)
-    if entry.marks and any(mask.bit_count() > CORNERS for mask in entry.marks.notes):
+    if any(mask.bit_count() > CORNERS for mask in _drawn(entry)[1]):
         raise CannotHold(Message("it holds four candidates a cell at most"))
 
 
 def _write(entry: Entry) -> str:
     _check(entry)
     (size, _), clues = in_link(entry.board)
-    notes = entry.marks.notes if entry.marks else (SILENT,) * size**2
-    work = [(digit, digits_of(mask)) for digit, mask in zip(put_in(entry), notes, strict=True)]
+    work = [(digit, digits_of(mask)) for digit, mask in zip(*_drawn(entry), strict=True)]
     return FILE.write([size], CLUES.write(_rows(clues, size)) + WORK.write(_rows(work, size)))
+
+
+def _drawn(entry: Entry) -> tuple[Sequence[int], Sequence[int]]:
+    """Return digits and notes: the answer as digits that were put in, or without one a person's marks."""
+    clues, silent = entry.board.clues, (SILENT,) * len(entry.board.clues)
+    if entry.answer is None:
+        return put_in(entry), entry.marks.notes if entry.marks else silent
+    return [UNKNOWN if clue else digit for clue, digit in zip(clues, entry.answer, strict=True)], silent
 
 
 def _rows(cells: Sequence[Cell], size: int) -> list[Sequence[Cell]]:

@@ -516,3 +516,10 @@ def test_lights_on_black_cells_never_come_out_of_a_text():
         entry = read_one(form.write(Entry(SEVEN, answer=SEVEN_ANSWER)), form.name)
         lights: Answer = entry.answer or frozenset()
         assert all(entry.board.is_white(cell) for cell in lights)
+
+
+@pytest.mark.parametrize("text", ["1 1\n#\n", "2 1\n#\n.\n"])
+def test_the_smallest_boards_under_their_size_are_akari(text):
+    [reading] = solvers.read(text)
+    assert reading.error is None
+    assert reading.genre.name == "akari"

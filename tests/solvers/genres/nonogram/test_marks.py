@@ -72,6 +72,7 @@ def test_a_mark_on_a_given_cell_is_a_fault_and_the_given_cell_stays():
     assert [fault.key for fault in continued.faults] == ["given"]
     assert continued.outcome.verdict is Verdict.NONE
     assert GENRE.marked.bound(board, marks) == board
+    assert continued.wrong == ((0, 0),)
 
 
 def test_a_given_cell_need_not_be_marked():

@@ -90,6 +90,15 @@ def test_a_file_of_pzpr_keeps_digits_and_up_to_four_candidates():
     assert one(f"https://puzz.link/p?{in_one_line}")[1].marks == few
 
 
+def test_a_file_of_pzpr_keeps_an_answer_and_beside_it_no_candidates():
+    answer, form = search.solve(GENRE, BOARD).answers[0], GENRE.format("pzpr")
+    crowded = Marks((UNKNOWN,) * 81, guides(BOARD).notes)
+    text = form.write(Entry(BOARD, marks=crowded, answer=answer))
+    assert one(text)[1] == Entry(BOARD, answer=answer)
+    wrong = (*answer[:-1], answer[-1] % 9 + 1)
+    assert one(form.write(Entry(BOARD, answer=wrong)))[1].marks.digits[-1] == wrong[-1]
+
+
 @given(st.integers(0, 10**6))
 @settings(max_examples=30)
 def test_the_house_notation_of_marks_is_read_as_it_was_written(seed):
