@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from threading import Thread
 
 import pytest
@@ -68,7 +67,8 @@ def begin(ask):
         thread = Thread(target=lambda: found.append(ask(*args, **kwargs)))
         threads.append(thread)
         thread.start()
-        time.sleep(0.3)
+        turn = f"{lane.PREFIX}:turn:{kwargs.get('client', 'client')}"
+        wait_for(lambda: found or lane.server().exists(turn))
         return found
 
     threads = []
@@ -135,8 +135,13 @@ def test_a_newer_question_stops_the_search_of_an_older_one(begin, ask):
     assert answer_of(older) is lane.Superseded
 
 
-def test_a_long_turn_ends_early_while_others_wait(begin, ask):
+def test_a_long_turn_ends_early_while_another_long_question_waits(begin, ask):
     long = begin("queens 6 slow 1900", budget=2.0)
-    assert ask("queens 6", client="another")["decided"]
+    assert ask("queens 6 slow 1200", client="another", budget=2.0)["decided"]
     assert answer_of(long)["decided"] is False
-    assert ask("queens 6 slow 1200", budget=2.0, serial=2)["decided"]
+
+
+def test_a_short_question_is_answered_beside_a_long_turn(begin, ask):
+    long = begin("queens 6 slow 1200", budget=2.0)
+    assert ask("queens 6", client="another")["decided"]
+    assert answer_of(long)["decided"]
