@@ -10,7 +10,7 @@ import pytest
 from solvers.contract.results import Change, Step
 from solvers.genres.sudoku.board import Board
 from solvers.genres.sudoku.techniques.double_steps import Entries
-from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, entries_step, explain
+from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, entries_step, explain_unique
 from solvers.genres.sudoku.techniques.position import Position, place, position_of, remove
 from solvers.genres.sudoku.techniques.step_log import CUT, PUT
 from tests.solvers.genres.sudoku.exhaustive import CELLS, SIZE, TWINS, Candidates, Changes, Twin
@@ -36,7 +36,7 @@ def position(seed: int) -> Position:
     """A position somewhere on the way through a puzzle, some wrong candidates taken away."""
     draw = random.Random(seed)
     board, answer = puzzle(seed)
-    steps = list(explain(board))
+    steps = list(explain_unique(board))
     found = position_of(board)
     for step in steps[: draw.randrange(len(steps))]:
         apply(found, step)
@@ -138,7 +138,7 @@ def before(name: str, seed: int) -> Position:
     """The position in which a technique is first used on the way through a puzzle."""
     board, _ = puzzle(seed)
     found = position_of(board)
-    for step in takewhile(lambda step: step.technique != name, explain(board)):
+    for step in takewhile(lambda step: step.technique != name, explain_unique(board)):
         apply(found, step)
     return found
 
