@@ -1,10 +1,11 @@
 """Clues of a ClueBoard that may be wrong or missing: left out, changed, added."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from solvers.contract.fixable import Clue as Printed
 from solvers.contract.fixable import Edit, Fixable, Part
 from solvers.contract.results import At
+from solvers.deadline import check
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import cells
 from solvers.rulebook.definition import Rulebook
@@ -54,8 +55,11 @@ def fix_clues(
     def redrawings(board: ClueBoard) -> list[Edit]:
         return [] if least is None else [Edit(print_of(board, at), "") for at in board.clues]
 
-    def open_cells(board: ClueBoard) -> list[At]:
-        return [at for at in cells(*board.size) if is_least(board.clues.get(at))]
+    def open_cells(board: ClueBoard) -> Iterator[At]:
+        for at in cells(*board.size):
+            check()
+            if is_least(board.clues.get(at)):
+                yield at
 
     def additions(board: ClueBoard) -> list[Edit]:
         return [Edit(print_of(board, at), value) for at in open_cells(board) for value in values(board)]
