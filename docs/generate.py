@@ -27,6 +27,7 @@ def formats() -> str:
     parts = ["# Formats", NOTE, INTRODUCTION]
     for genre in solvers.all_genres():
         parts += [f"## {_in_all(genre.title, ' · ')}", _in_all(genre.rules, " ")]
+        parts += [_in_all(genre.elsewhere, " ")] if genre.elsewhere else []
         parts += [_describe(form, genre) for form in genre.formats]
     return "\n\n".join(parts) + "\n"
 

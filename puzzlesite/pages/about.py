@@ -49,6 +49,7 @@ class GenrePage:
     name: str
     heading: str
     rules: str
+    elsewhere: str
     pictures: list[Picture]
     formats: list[FormatEntry]
     limit: tuple[int, int]
@@ -89,6 +90,7 @@ def genre_page(genre: Genre) -> GenrePage:
         name=genre.name,
         heading=_("%(genre)s: rules and formats") % {"genre": localize(genre.title)},
         rules=localize(genre.rules),
+        elsewhere=localize(genre.elsewhere) if genre.elsewhere else "",
         pictures=samples.work_example(genre),
         formats=list(_formats(genre)),
         limit=genre.limit,

@@ -158,6 +158,7 @@ class Genre:
     showing. counts_all: its engine counts every answer, whatever limit a Query has. optima: what several answers can be
     searched for.
     other_names: what else it is called, in any language, for those who search for it.
+    elsewhere: where another program judges answers otherwise.
     engine() -> its Engine, always the same one; None where the module `engine` of the genre's package binds it.
     article() -> a page of its own. line_report(text) -> what one line shows, where lines can be looked at one by one.
     """
@@ -191,6 +192,7 @@ class Genre:
     article: Callable[[], Article] | None = None
     line_report: Callable[[str], LineReport] | None = None
     other_names: tuple[str, ...] = ()
+    elsewhere: Message | None = None
 
     @property
     def own_format(self) -> Format:

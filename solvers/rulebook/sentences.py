@@ -41,6 +41,7 @@ class Rule:
 
 
 # Rules that several genres have.
+NONE_SHADED = Message("An answer without a shaded cell counts here; puzz.link refuses it.")
 TOUCHING = Rule(
     Message("Next to a shaded cell"),
     Message("Shaded cells never share a side, so the neighbours of each are unshaded."),

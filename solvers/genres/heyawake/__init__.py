@@ -11,7 +11,7 @@ from solvers.notation.rooms import borders_of
 from solvers.rulebook.constraints import Implied
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet, number_clues
-from solvers.rulebook.sentences import PARTED, TOUCHING, Rule
+from solvers.rulebook.sentences import NONE_SHADED, PARTED, TOUCHING, Rule
 from solvers.rulebook.statement import Statement
 
 
@@ -66,6 +66,7 @@ GENRE = define(
     clue=clue,
     clues=ClueSet(number_clues(0, lambda size: max(9, 2 * max(size) - 16))),
     lemmas=state_lemmas,
+    elsewhere=NONE_SHADED,
     example=RegionBoard(((0, 0, 1), (0, 0, 1), (2, 2, 2)), (1, None, 2)),
     kind=REGIONS,
     other_names=("部屋わけ",),

@@ -22,7 +22,7 @@ from solvers.rulebook.generator.makers import Full, OwnMaker, board_of
 from solvers.rulebook.generator.recipe import EASY, GRADES, LARGE_MEDIUM, board_recipe
 from solvers.rulebook.generator.shadings import draw_shading
 from solvers.rulebook.layout import Filling
-from solvers.rulebook.sentences import PARTED, TOUCHING, Rule
+from solvers.rulebook.sentences import NONE_SHADED, PARTED, TOUCHING, Rule
 from solvers.rulebook.statement import Statement
 
 Numbers = dict[At, int]
@@ -145,6 +145,7 @@ GENRE = define(
     fit=fit,
     lemmas=state_lemmas,
     maker=OwnMaker(draw, vary, easing=10, hardening=100),
+    elsewhere=NONE_SHADED,
     example=ClueBoard(((1, 2, 2), (3, 1, 2), (1, 3, 1))),
     sizes=[(8, 8), (5, 5), (6, 6), (10, 10), (12, 12)],
     part=Table(Choice(Signs({"-": None}), enpitsu.LETTERED)),

@@ -16,7 +16,7 @@ from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_number
 from solvers.rulebook.generator.recipe import EASY, MEDIUM, clue_recipe
 from solvers.rulebook.generator.shadings import draw_shading
-from solvers.rulebook.sentences import PARTED, TOUCHING, Rule
+from solvers.rulebook.sentences import NONE_SHADED, PARTED, TOUCHING, Rule
 from solvers.rulebook.statement import Statement, rays_of
 
 
@@ -67,6 +67,7 @@ GENRE = define(
     clues=CLUES,
     lemmas=state_lemmas,
     answer=draw_shading,
+    elsewhere=NONE_SHADED,
     example=ClueBoard(((None, 3, None), (2, None, None))),
     sizes=[(9, 9), (5, 5), (7, 7), (11, 11)],
     printed=lambda number: Cell(text=str(number), look="given"),

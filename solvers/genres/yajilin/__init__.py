@@ -322,6 +322,7 @@ GENRE = define(
     lines="lines",
     limit=(50, 50),
     maker=OwnMaker(draw, vary),
+    elsewhere=Message("A number without an arrow says nothing here; at puzz.link it is a fault."),
     example=ClueBoard(((None, None, None), (None, ("n", 0), None), (None, None, None))),
     printed=print_clue,
     known=lambda board: dict.fromkeys(board.clues, False),

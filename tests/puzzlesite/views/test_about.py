@@ -55,3 +55,10 @@ def test_limits_are_shown_in_numbers(client):
 def test_machines_hear_that_all_is_well(client, db):
     answer = client.get("/healthz")
     assert (answer.status_code, answer.content) == (200, b"ok\n")
+
+
+@pytest.mark.parametrize("name", ["hitori", "kurodoko", "heyawake", "yajilin"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_another_program_judges_otherwise_is_said_beside_the_rules(client, name, language):
+    page = client.get(f"/about/{name}/", headers={"Accept-Language": language}).content.decode()
+    assert escape(solvers.genre(name).elsewhere.format_in(language)) in page

@@ -70,18 +70,18 @@ def _entry(board: Board, digits: Sequence[int], notes: Sequence[int]) -> Entry:
 
 def _check(entry: Entry) -> None:
     in_link(entry.board)
-    if any(mask.bit_count() > CORNERS for mask in _drawn(entry)[1]):
+    if any(mask.bit_count() > CORNERS for mask in _list_work(entry)[1]):
         raise CannotHold(Message("it holds four candidates a cell at most"))
 
 
 def _write(entry: Entry) -> str:
     _check(entry)
     (size, _), clues = in_link(entry.board)
-    work = [(digit, digits_of(mask)) for digit, mask in zip(*_drawn(entry), strict=True)]
+    work = [(digit, digits_of(mask)) for digit, mask in zip(*_list_work(entry), strict=True)]
     return FILE.write([size], CLUES.write(_rows(clues, size)) + WORK.write(_rows(work, size)))
 
 
-def _drawn(entry: Entry) -> tuple[Sequence[int], Sequence[int]]:
+def _list_work(entry: Entry) -> tuple[Sequence[int], Sequence[int]]:
     """Return digits and notes: the answer as digits that were put in, or without one a person's marks."""
     clues, silent = entry.board.clues, (SILENT,) * len(entry.board.clues)
     if entry.answer is None:
