@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
-from puzzlesite.ops import shared_key, static_files, statistics
+from puzzlesite.ops import private, shared_key, static_files, statistics
 
 
 def is_new_archive() -> bool:
@@ -29,6 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, new_secret_key: bool, without_samples: bool, **options: Any) -> None:
         needs_samples = is_new_archive() and not without_samples
+        private.close_to_others()
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
