@@ -11,11 +11,14 @@ from django.urls import is_valid_path, reverse
 
 import solvers
 from puzzlesite import queries
-from puzzlesite.models import Job, Puzzle
+from puzzlesite.models import Job, Puzzle, Visibility
 from puzzlesite.services.edits import NotOwner
 from solvers.contract.genre import Genre
 
 Row = TypeVar("Row")
+
+DAY = 86_400  # seconds; a board never changes
+PRIVATE = {"Cache-Control": "private"}  # of what only whoever asked for it has the address
 
 
 def puzzle_or_404(key: str) -> Puzzle:
@@ -82,6 +85,14 @@ def puzzle_path(request: HttpRequest, text: str) -> str:
         if address.startswith(f"{base}p/") and is_valid_path(f"/{urlsplit(path).path}"):
             return f"{home}{path}"
     return ""
+
+
+def keep(puzzle: Puzzle, seconds: int = 0) -> dict[str, str]:
+    """The headers of what is kept for some seconds, but by no cache of others where a puzzle is not public."""
+    kept = {"Cache-Control": f"max-age={seconds}"} if seconds else {}
+    if puzzle.visibility == Visibility.PUBLIC:
+        return kept
+    return {"Cache-Control": ", ".join([*PRIVATE.values(), *kept.values()])}
 
 
 def attach(name: str) -> dict[str, str]:

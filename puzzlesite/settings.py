@@ -125,6 +125,7 @@ MIDDLEWARE = [
     "puzzlesite.middleware.api.ForeignReads",
     "puzzlesite.middleware.api.OnlyJson",
     "puzzlesite.middleware.nul.NoNul",
+    "puzzlesite.middleware.private.SecretAddress",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 if SITE_PATH:

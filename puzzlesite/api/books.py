@@ -69,14 +69,15 @@ def book_file(request: HttpRequest, key: str) -> HttpResponse:
     data = files.read(_find_book(key).file_name)
     if data is None:
         raise refuse_missing(_("The book is not made yet, or is no longer kept."))
-    return HttpResponse(data, content_type="application/pdf")
+    return HttpResponse(data, content_type="application/pdf", headers=access.PRIVATE)
 
 
 @router.post("/books/{key}/again", operation_id="remake_book", openapi_extra=ONCE, response={202: OwnedBook, **WRITES})
 def remake(request: HttpRequest, key: str) -> Status[OwnedBook]:
     """Make a book again from the same puzzles, when its file is no longer kept: the same, byte for byte.
 
-    owner_token: cancels this job alone.
+    Whoever has the book's address may ask, and is charged for it; the book stays its owner's. owner_token: cancels this
+    job alone.
     """
     again = partial(books.remake, _find_book(key), client=limit_pace(request))
     requested = once(clients.submission_digest(request), RequestedJob, again)

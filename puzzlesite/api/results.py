@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from ninja import Query, Router, Status
 
-from puzzlesite import limits, queries
+from puzzlesite import access, limits, queries
 from puzzlesite.api import serializers
 from puzzlesite.api.description import IMAGES, NDJSON, answer_with
 from puzzlesite.api.interface import (
@@ -62,7 +62,7 @@ def job_puzzles(request: HttpRequest, response: HttpResponse, key: str, page: Qu
 def results(request: HttpRequest, key: str) -> HttpResponseBase:
     """All puzzles of a file or a recipe with what is known of each, one JSON object (ResultOut) a line."""
     lines = _list_lines(find_job(key), language())
-    return StreamingHttpResponse(exports.bundle(lines), content_type=NDJSON)
+    return StreamingHttpResponse(exports.bundle(lines), content_type=NDJSON, headers=access.PRIVATE)
 
 
 def _list_lines(job: Job, language: str) -> Iterator[str]:
@@ -104,7 +104,7 @@ def step_image(request: HttpRequest, key: str, place: int, form: str, wanted: Qu
     data = draw_step(row, _find_explanation(row), place, form, wanted.size)
     if data is None:
         raise refuse_missing(_("There is no such image."))
-    return HttpResponse(data, content_type=FORMATS[form])
+    return HttpResponse(data, content_type=FORMATS[form], headers=access.keep(row))
 
 
 def _find_explanation(row: Puzzle) -> Job:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from ninja import Query, Status
 
 import solvers
-from puzzlesite import clients, queries
+from puzzlesite import access, clients, queries
 from puzzlesite.api import books, collections, daily, live, now, results, serializers
 from puzzlesite.api.description import IMAGES, answer_with
 from puzzlesite.api.interface import (
@@ -116,7 +116,7 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     except CannotHold as refusal:
         message = NotationError("cannot-hold", reason=refusal.reason)
         raise Refused(422, serializers.error_out(message)) from None
-    return HttpResponse(text, content_type=form.mime)
+    return HttpResponse(text, content_type=form.mime, headers=access.keep(row))
 
 
 @api.get(
@@ -128,10 +128,11 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
 @cpu_limited
 def image(request: HttpRequest, key: str, what: str, form: str, wanted: Query[ImageSize]) -> HttpResponse:
     """A puzzle as an image: `board` or `answer`, as `svg` or `png`."""
-    data = pictures.draw_image(find_puzzle(key), what, form, wanted.size)
+    row = find_puzzle(key)
+    data = pictures.draw_image(row, what, form, wanted.size)
     if data is None:
         raise refuse_missing(_("There is no such image."))
-    return HttpResponse(data, content_type=FORMATS[form])
+    return HttpResponse(data, content_type=FORMATS[form], headers=access.keep(row))
 
 
 @api.get("/jobs/{key}", operation_id="get_job", response={200: JobOut, **READS})

@@ -137,7 +137,7 @@ def _in_format(key: str, is_meant: Callable[[Format], bool]) -> HttpResponseBase
 
 
 def _send(lines: Iterator[str], mime: str, name: str) -> HttpResponseBase:
-    return StreamingHttpResponse(exports.bundle(lines), content_type=mime, headers=access.attach(name))
+    return StreamingHttpResponse(exports.bundle(lines), content_type=mime, headers=access.attach(name) | access.PRIVATE)
 
 
 # The reading of a large text, which becomes the search of its puzzles

@@ -91,7 +91,7 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
         text = form.write_entry(entry(puzzle))
     except CannotHold as refusal:
         raise Http404 from refusal
-    return _send(text, form.mime, f"{puzzle.genre_name}-{puzzle.key}.{form.suffix}")
+    return _send(puzzle, text, form.mime, f"{puzzle.genre_name}-{puzzle.key}.{form.suffix}")
 
 
 @require_safe
@@ -99,20 +99,21 @@ def source(request: HttpRequest, key: str) -> HttpResponse:
     """The text as it was brought."""
     puzzle = access.puzzle_or_404(key)
     text, name = puzzle.source_text or puzzle.text, f"{puzzle.genre_name}-{key}-source.txt"
-    return _send(text, "text/plain; charset=utf-8", name)
+    return _send(puzzle, text, "text/plain; charset=utf-8", name)
 
 
-def _send(text: str, mime: str, name: str) -> HttpResponse:
-    return HttpResponse(text, content_type=mime, headers=access.attach(name))
+def _send(puzzle: Puzzle, text: str, mime: str, name: str) -> HttpResponse:
+    return HttpResponse(text, content_type=mime, headers=access.attach(name) | access.keep(puzzle))
 
 
 @require_safe
 def qr(request: HttpRequest, key: str) -> HttpResponse:
     """The puzzle's address as a QR code."""
-    address = access.absolute(request, reverse("puzzle", args=[access.puzzle_or_404(key).key]))
+    puzzle = access.puzzle_or_404(key)
+    address = access.absolute(request, reverse("puzzle", args=[puzzle.key]))
     drawing = io.BytesIO()
     segno.make(address, micro=False).save(drawing, kind="svg", scale=4, light="#fff", xmldecl=False, nl=False)
-    return HttpResponse(drawing.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+    return HttpResponse(drawing.getvalue(), content_type="image/svg+xml", headers=access.keep(puzzle, access.DAY))
 
 
 @require_http_methods(["GET", "POST"])

@@ -108,7 +108,8 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 def file(request: HttpRequest, key: str) -> HttpResponse:
     """The PDF."""
     data = access.found_or_404(files.read(_book_or_404(key).file_name))
-    return HttpResponse(data, content_type="application/pdf", headers=access.attach(f"enpitsu-{key}.pdf"))
+    headers = access.attach(f"enpitsu-{key}.pdf") | access.PRIVATE
+    return HttpResponse(data, content_type="application/pdf", headers=headers)
 
 
 @require_POST

@@ -62,6 +62,22 @@ def test_every_answer_has_its_headers(client, queue_messages, path, method):
     assert "X-Powered-By" not in answer.headers
 
 
+SECRET = [path for path in ROUTES if path.endswith(("/edit/nothing/", "/delete/nothing/"))]
+
+
+@pytest.mark.parametrize("path", SECRET)
+def test_nobody_keeps_a_page_whose_address_has_a_secret(client, queue_messages, path):
+    assert len(SECRET) == 4
+    answers = client.get(path), client.post(path)
+    assert {answer.headers["Cache-Control"] for answer in answers} == {"no-store"}
+
+
+def test_nobody_keeps_what_an_owner_sees(client, keep):
+    taken = keep(ONE)
+    page = client.get(reverse("edit", args=[taken.puzzle.key, taken.owner_token]))
+    assert (page.status_code, page.headers["Cache-Control"]) == (200, "no-store")
+
+
 @pytest.mark.parametrize("path", [path for path in ROUTES if path not in NOT_FORMS])
 def test_no_form_is_taken_from_another_site(queue_messages, path):
     """403 for what takes forms, 405 for what does not."""

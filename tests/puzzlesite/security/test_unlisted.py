@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from puzzlesite.models import Puzzle
+import solvers
+from puzzlesite.models import Job, Puzzle
 from tests.puzzlesite.views.conftest import ONE
 
 HIDDEN = {"title": "Hidden wording", "author": "Hidden hand", "source": "Hidden spring", "visibility": "unlisted"}
@@ -79,3 +80,26 @@ def test_what_comes_later_is_answered_as_if_it_were_not_there(hidden, queue_mess
     taken = Client().post("/api/puzzles", json.dumps({"text": ONE}), "application/json")
     assert (taken.status_code, taken.json()["is_known"]) == (201, False)
     assert taken.json()["puzzle"]["key"] != hidden[0]
+
+
+PARTS = ("p/{}/board.svg", "p/{}/answer.png", "p/{}/card.png", "p/{}/address.svg", "p/{}/source.txt")
+PARTS += ("p/{}/as/FORMAT/", "api/puzzles/{}/as/FORMAT", "api/puzzles/{}/board.svg")
+
+
+def test_no_cache_of_others_keeps_a_drawing_or_a_text_of_it(hidden):
+    form = solvers.genre("queens").written_formats[0].name
+    for part in PARTS:
+        answers = [Client().get(f"/{part.format(key)}".replace("FORMAT", form)) for key in hidden[:2]]
+        assert [answer.status_code for answer in answers] == [200, 200], part
+        secret, public = (answer.headers.get("Cache-Control", "") for answer in answers)
+        assert secret == ", ".join(filter(None, ("private", public))), part
+
+
+def test_no_cache_of_others_keeps_results(client, queue_messages):
+    client.post("/", {"text": f"{ONE}====\n{TURNED}", **HIDDEN})
+    queue_messages.work()
+    job = Job.objects.filter(parent=None).latest("id")
+    form = solvers.genre("queens").written_formats[0].name
+    for address in ("jobs/{}/results.csv", f"jobs/{{}}/as/{form}/", "api/jobs/{}/results.ndjson"):
+        answer = client.get(f"/{address.format(job.key)}")
+        assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private"), address
