@@ -33,6 +33,9 @@ SERVICE = {
     "healthcheck": dict,
     "command": ARGUMENTS,
     "ports": list,
+    "networks": list,
+    "pids_limit": int,
+    "user": str,
 }
 HEALTH = {"test": ARGUMENTS, "interval": str, "timeout": str, "retries": int, "start_period": str}
 DURATION = re.compile(r"(\d+(h|m|s|ms))+")
@@ -61,7 +64,7 @@ def test_a_service_is_described_in_words_that_compose_knows(name):
 
 
 def test_nothing_else_is_in_the_file():
-    assert {word for word in COMPOSE if not word.startswith("x-")} == {"name", "services", "volumes"}
+    assert {word for word in COMPOSE if not word.startswith("x-")} == {"name", "services", "networks", "volumes"}
     assert re.fullmatch(r"[a-z0-9][a-z0-9_-]*", COMPOSE["name"])
     used = {volume.split(":")[0] for service in SERVICES.values() for volume in service["volumes"]}
     assert used == set(COMPOSE["volumes"])
@@ -77,6 +80,30 @@ def test_whom_a_service_waits_for_is_there_and_can_say_that_it_is_well():
     while ready := {name for name, others in waits.items() if others <= started} - started:
         started |= ready
     assert started == set(SERVICES)
+
+
+def test_no_service_has_rights_of_the_system_or_starts_processes_without_end():
+    for name, service in SERVICES.items():
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert 0 < service["pids_limit"] <= 1000, name
+        assert service["image"] == "enpitsu" or service["user"] == name, name
+
+
+def test_the_web_server_can_write_nothing_that_workers_read():
+    mounts = {name: [volume.split(":") for volume in service["volumes"]] for name, service in SERVICES.items()}
+    written = {volume[0] for volume in mounts["web"] if volume[2:] != ["ro"]}
+    assert written == {"pages"}
+    for name in mounts.keys() - {"web"}:
+        assert written.isdisjoint(volume[0] for volume in mounts[name]), name
+
+
+def test_databases_and_queues_are_reached_from_the_site_alone():
+    assert COMPOSE["networks"] == {"queue": {"internal": True}, "archive": {"internal": True}}
+    joined = {name: set(service["networks"]) for name, service in SERVICES.items()}
+    assert (joined["redis"], joined["postgres"]) == ({"queue"}, {"archive"})
+    assert [name for name, networks in joined.items() if "default" in networks] == ["web"]
+    assert all({"queue", "archive"} <= joined[name] for name in joined.keys() - {"redis", "postgres"})
 
 
 def test_our_own_containers_can_change_nothing_but_their_volumes():
