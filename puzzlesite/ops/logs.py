@@ -45,13 +45,14 @@ def configuration(level: str, plainly: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"structured": formatter},
-        "filters": {"routes": {"()": RoutesOnly}},
+        "filters": {"routes": {"()": RoutesOnly}, "tasks": {"()": KnownTasks}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured", "filters": ["routes"]}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django": {"level": level, "propagate": True, "handlers": []},
             "django.security.DisallowedHost": {"level": "CRITICAL"},  # a traceback for each strange name
             "celery.app.trace": {"level": "WARNING"},  # two lines a job that say nothing of the job
+            "celery.worker.consumer.consumer": {"filters": ["tasks"]},
             "celery.worker.strategy": {"level": "WARNING"},
             "waitress.queue": {"level": "ERROR"},  # a line for each request that waits: who sends many would fill disks
         },
@@ -65,6 +66,16 @@ class RoutesOnly(logging.Filter):
         request = getattr(record, "request", None)
         if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
             record.args = tuple(_route(request) if arg == request.path else arg for arg in record.args)
+        return True
+
+
+class KnownTasks(logging.Filter):
+    """A message of another version, for a task that is gone, is one line: its job is announced again, by its row."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if str(record.msg).startswith("Received unregistered task") and isinstance(record.args, tuple):
+            record.msg, record.args = "A message for the task %s, which there is not, is left out.", record.args[:1]
+            record.levelno, record.levelname, record.exc_info = logging.INFO, "INFO", None
         return True
 
 

@@ -7,6 +7,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from celery.worker.consumer.consumer import UNKNOWN_TASK_ERROR, error
 from django.utils import timezone
 
 from puzzlesite.models import Job
@@ -130,3 +131,15 @@ def test_a_log_line_of_a_worker_has_the_jobs_id(queue_messages, keep, written):
     [line] = [line for line in lines if line["logger"] == "puzzlesite.jobs.tasks"]
     assert (line["job"], line["attempt"]) == (job.id, 1)
     assert line["event"].startswith("solve of the short queue, ")
+
+
+def test_a_message_for_a_task_that_is_gone_is_one_quiet_line(written):
+    gone = KeyError("puzzlesite.tasks.run")
+    try:
+        raise gone
+    except KeyError:
+        error(UNKNOWN_TASK_ERROR, gone, "[[7], {}, {}] (13b)", {"id": "one"}, {}, exc_info=True)
+    [line] = [json.loads(line) for line in written.getvalue().splitlines()]
+    assert line["event"] == "A message for the task 'puzzlesite.tasks.run', which there is not, is left out."
+    assert line["level"] == "info"
+    assert "exception" not in line
