@@ -1,5 +1,6 @@
 """What the site's commands refuse: a sentence that says what was read and what is expected, never a traceback."""
 
+import io
 import os
 import subprocess
 import sys
@@ -7,6 +8,7 @@ import sys
 import pytest
 from django.core.management import CommandError, call_command
 
+from puzzlesite.management.commands import up
 from tests.test_house import ROOT
 
 pytestmark = pytest.mark.plain
@@ -90,3 +92,17 @@ def test_a_database_that_cannot_be_opened_is_said_in_a_sentence(run):
 def test_an_option_that_cannot_be_used_is_named_with_what_is_expected(words, sentence):
     with pytest.raises(CommandError, match=sentence):
         call_command(*words)
+
+
+@pytest.mark.parametrize(
+    ("names", "token", "is_said"),
+    [
+        (["puzzles.example.org"], "", True),
+        (["puzzles.example.org"], "a token", False),
+        (["localhost", "127.0.0.1"], "", False),
+    ],
+)
+def test_up_says_that_a_tunnel_may_read_the_figures_of_a_public_site(settings, names, token, is_said):
+    settings.ALLOWED_HOSTS, settings.METRICS_TOKEN, text = names, token, io.StringIO()
+    up.Command(stdout=text)._welcome("127.0.0.1", 8000)
+    assert (up.UNGUARDED in text.getvalue()) == is_said

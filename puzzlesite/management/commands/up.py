@@ -39,6 +39,11 @@ NOT_COMPILED = (
     "Give the machine swap for that time, or copy the folder of compiled solvers, ENPITSU_KERNELS, from another one."
 )
 
+UNGUARDED = (
+    "/metrics and /health answer programs of this machine; to them belongs a tunnel or proxy that sends no "
+    "X-Forwarded-For. Set METRICS_TOKEN if there is one."
+)
+
 
 class Command(BaseCommand):
     """`manage.py up`: everything that a first start needs is done on the way."""
@@ -115,6 +120,8 @@ class Command(BaseCommand):
         """Where the site is, and what a phone in the same network would type or scan."""
         here = "127.0.0.1" if host in network.ANY else network.in_url(host)
         self._say(f"Enpitsu is at http://{here}:{port}/   (Ctrl-C ends it)")
+        if not settings.METRICS_TOKEN and set(settings.ALLOWED_HOSTS) - set(settings.LOCAL_NAMES):
+            self._say(UNGUARDED)
         elsewhere = [settings.SITE_URL] if settings.SITE_URL else self._addresses(host, port)
         if elsewhere:
             self._say(f"On a phone or another computer: {'  or  '.join(elsewhere)}")
