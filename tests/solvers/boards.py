@@ -8,7 +8,9 @@ from solvers.genres.nonogram.board import BLANK, FILLED, derive_clues
 from solvers.genres.polyomino.board import Board as Question
 from solvers.genres.polyomino.board import Piece, Region, Task, at_origin, free_form
 from solvers.genres.sudoku.board import BOXES
+from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import DIRECTIONS
+from solvers.notation.codec import UNKNOWN
 from tests.solvers.genres.akari import naive as akari
 from tests.solvers.genres.sudoku import naive as sudoku
 from tests.solvers.notation.boards.notations import CASES, Case
@@ -69,10 +71,26 @@ def sized(case: Case) -> Callable[[Random], Any]:
     return make
 
 
+def numbered(numbers: tuple[Any, ...], share: float) -> Callable[[Random], Any]:
+    """Random boards with these numbers in a share of the cells, one at least."""
+
+    def make(random: Random) -> Any:
+        rows, cols = random.randint(3, 12), random.randint(3, 12)
+        table = [
+            [random.choice(numbers) if random.random() < share else None for _ in range(cols)] for _ in range(rows)
+        ]
+        table[random.randrange(rows)][random.randrange(cols)] = random.choice(numbers)
+        return ClueBoard(tuple(map(tuple, table)))
+
+    return make
+
+
 BOARDS: dict[str, Callable[[Random], Any]] = {
     **{name: sized(case) for name, case in CASES.items()},
     "akari": akari_board,
+    "mosaic": numbered(tuple(range(10)), 0.5),
     "nonogram": nonogram_board,
+    "nurikabe": numbered((UNKNOWN, 1, 2, 5, 9, 12, 30), 0.15),
     "polyomino": polyomino_board,
     "sudoku": sudoku_board,
 }
