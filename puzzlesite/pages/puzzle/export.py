@@ -41,15 +41,16 @@ def entry(puzzle: Puzzle) -> Entry:
 
 
 def exports(puzzle: Puzzle) -> list[Export]:
-    """The puzzle in every format that is written."""
+    """Return the puzzle in every format that is written; a huge board is not looked at for each of them."""
+    formats = puzzle.genre.written_formats
+    if puzzle.cells >= LEAST_CELLS:
+        return [Export(localize(form.title), reverse("export", args=[puzzle.key, form.name])) for form in formats]
     whole = entry(puzzle)
-    return [_export(puzzle, form, whole) for form in puzzle.genre.written_formats]
+    return [_export(puzzle, form, whole) for form in formats]
 
 
 def _export(puzzle: Puzzle, form: Format, whole: Entry) -> Export:
     title, address = localize(form.title), reverse("export", args=[puzzle.key, form.name])
-    if puzzle.cells >= LEAST_CELLS:  # to look at a huge board for every format takes long
-        return Export(title, address)
     if refusal := form.refusal(whole):
         return Export(title, refusal=localize(refusal))
     player = find_player(form)

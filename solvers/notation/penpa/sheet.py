@@ -22,7 +22,8 @@ INFLATED_LIMIT = 4_000_000  # bytes; a board of 200x200 takes a quarter of it
 EDGE = 2  # rows and columns of nothing on each side of the grid
 TAGS = 17  # the line, from 0, in which an author names the genre; those between are settings of the editor
 SQUARE = "square"
-NOT_SQUARE = frozenset({"kakuro"})  # of grids with four margins, all others of which are of squares
+# Grids of other shapes; any other one with four margins is of squares.
+NOT_SQUARE = frozenset({"kakuro", "hex", "tri", "pyramid", "iso"})
 Layer = Mapping[str, Any]
 
 # The editor writes its longest names short, and a `z` that is meant as one long.

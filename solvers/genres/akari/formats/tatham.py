@@ -76,12 +76,16 @@ def _read_id(token: Token) -> Entry:
     return entry(_cells(found[5], rows, cols, token.line, token.column + found.start(5)), token.line)
 
 
-def _write(given: Entry) -> str:
+def _check(given: Entry) -> None:
     hold_size(given.board.rows, given.board.cols, LEAST)
+
+
+def _write(given: Entry) -> str:
+    _check(given)
     return f"{given.board.cols}x{given.board.rows}:{_describe(given.board.cells)}\n"
 
 
-TATHAM = Format("tatham", Message("Tatham's game ID"), _claim, _read, _write, example="3x2:a1bBa\n")
+TATHAM = Format("tatham", Message("Tatham's game ID"), _claim, _read, _write, example="3x2:a1bBa\n", check=_check)
 
 
 _MOVE = re.compile(r"([LI])([0-9]{1,3}),([0-9]{1,3})")

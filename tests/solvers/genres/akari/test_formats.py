@@ -105,7 +105,9 @@ def test_what_a_format_writes_it_claims_and_reads_again(form: Format, entry: Ent
     try:
         text = form.write(entry)
     except CannotHold:
-        assert (form.name, NAMED["digits-8"].write(entry).count("8")) == ("digits-9", len(entry.board.whites))
+        is_narrow = min(len(entry.board.cells), len(entry.board.cells[0])) < 2
+        is_open = NAMED["digits-8"].write(entry).count("8") == len(entry.board.whites)
+        assert (form.name == "digits-9" and is_open) or (form.name in ("tatham", "tatham-save") and is_narrow)
         return
     assert plain(text) == text
     assert form.claim(text) is not Claim.NO
