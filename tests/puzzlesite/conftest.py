@@ -1,6 +1,7 @@
 """A site whose messages come to the test: messages are kept, and done when the test says so."""
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 
 import solvers
@@ -63,6 +64,7 @@ class Clock:
 def clock(monkeypatch):
     """The clock by which requests are counted. It stands still, so no minute ends while a test counts on it."""
     USAGES.clear()
+    cache.clear()  # counts that another test has kept for a minute
     clock = Clock()
     monkeypatch.setattr(USAGES, "clock", clock)
     return clock
