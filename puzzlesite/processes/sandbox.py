@@ -1,7 +1,7 @@
 """A generator run in a process of its own under a memory limit; the worker survives whatever it does."""
 
 import os
-import pickle
+import pickle  # nosec B403: what is unpickled here was pickled here
 import resource
 import signal
 from collections.abc import Callable, Generator, Iterator
