@@ -15,6 +15,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import solvers
+from puzzlesite.fact import ClosedField
 from puzzlesite.fact import Fact as Fact
 from puzzlesite.images.model import KeptPhoto as KeptPhoto
 from puzzlesite.limits import MAX_CRASHES
@@ -88,7 +89,7 @@ class Solution(models.Model):
     genre_name = models.CharField(max_length=32, db_column="genre")
     fingerprint = models.CharField(max_length=64)
     text = models.TextField()
-    verdict = models.CharField(max_length=8, choices=Verdict)
+    verdict = ClosedField(max_length=8, choices=Verdict, unknown=Verdict.UNKNOWN)
     complete = models.BooleanField(default=False)
     found = models.BigIntegerField(default=0)
     answers = models.JSONField(default=list)
@@ -188,14 +189,14 @@ class Puzzle(models.Model):
     cols = models.PositiveSmallIntegerField()
     cells = models.PositiveIntegerField()
     label = models.CharField(max_length=40)
-    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
+    visibility = ClosedField(max_length=10, choices=Visibility, unknown=Visibility.UNLISTED, default=Visibility.PUBLIC)
     owner = models.CharField(max_length=64, blank=True)
     batch = models.ForeignKey("Job", models.SET_NULL, null=True, related_name="puzzles")
     place = models.PositiveIntegerField(default=0)
     transform = models.CharField(max_length=200, blank=True)
     solution = models.ForeignKey(Solution, models.SET_NULL, null=True, related_name="puzzles", db_index=False)
     is_copy = models.BooleanField(default=False)
-    verdict = models.CharField(max_length=8, choices=Verdict, default=Verdict.OPEN, blank=True)
+    verdict = ClosedField(max_length=8, choices=Verdict, unknown=Verdict.UNKNOWN, default=Verdict.OPEN, blank=True)
     level = models.PositiveSmallIntegerField(null=True)
     score = models.PositiveIntegerField(null=True)
     technique = models.CharField(max_length=60, blank=True)
@@ -537,7 +538,7 @@ class Collection(models.Model):
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
     title = models.CharField(max_length=120)
     description = models.CharField(max_length=500, blank=True)
-    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
+    visibility = ClosedField(max_length=10, choices=Visibility, unknown=Visibility.UNLISTED, default=Visibility.PUBLIC)
     owner = models.CharField(max_length=64, unique=True)
     client = models.CharField(max_length=64, blank=True, db_index=True)
     created = models.DateTimeField(default=timezone.now)
