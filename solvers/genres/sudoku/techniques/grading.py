@@ -14,7 +14,17 @@ from solvers.genres.sudoku.techniques.ladder import CEILINGS, CLIMBED, EXTREME, 
 from solvers.genres.sudoku.techniques.position import Position, empty_position, is_solved, reset
 from solvers.genres.sudoku.techniques.registry import COUNT, apply, easiest
 from solvers.genres.sudoku.techniques.registry import find as log_all
-from solvers.genres.sudoku.techniques.step_log import BUDGET, LENGTH, STEPS, TECHNIQUE, TOTAL, VALUES, Found, room
+from solvers.genres.sudoku.techniques.step_log import (
+    BUDGET,
+    LENGTH,
+    STEPS,
+    STOPPED,
+    TECHNIQUE,
+    TOTAL,
+    VALUES,
+    Found,
+    room,
+)
 from solvers.jit.decorators import kernel
 
 _LEVELS = np.array([technique.level for technique in TECHNIQUES])
@@ -74,7 +84,7 @@ def log_easiest_sound(position: Position, found: Found) -> bool:
     for technique in SOUND:
         found.tally[[STEPS, LENGTH]] = 0
         find(position, found, technique)
-        if found.tally[STEPS] or found.tally[TOTAL] > BUDGET:
+        if found.tally[STEPS] or found.tally[TOTAL] > BUDGET or found.tally[STOPPED]:
             break
     return bool(found.tally[STEPS])
 

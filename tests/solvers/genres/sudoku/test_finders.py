@@ -9,10 +9,11 @@ import pytest
 
 from solvers.contract.results import Change, Step
 from solvers.genres.sudoku.board import Board
+from solvers.genres.sudoku.techniques import grading
 from solvers.genres.sudoku.techniques.double_steps import Entries
 from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, entries_step, explain_unique
 from solvers.genres.sudoku.techniques.position import Position, place, position_of, remove
-from solvers.genres.sudoku.techniques.step_log import CUT, PUT
+from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STOPPED, Found, room
 from tests.solvers.genres.sudoku.exhaustive import CELLS, SIZE, TWINS, Candidates, Changes, Twin
 from tests.solvers.genres.sudoku.exhaustive_chains import PARTS
 from tests.solvers.genres.sudoku.exhaustive_fish import FISH, fish, fish_digits
@@ -185,3 +186,15 @@ def test_a_loop_cuts_what_a_set_and_a_cell_it_forces_have_between_them():
     assert [sorted(digit + 1 for digit in digits) for digits in candidates(found)][3 * SIZE + 5] == [2, 3, 4, 9]
     steps = all_steps(found, "grouped-continuous-loop", limit=4_000)
     assert any(Change((5, 3), 2, False) in step.changes for step in steps)
+
+
+def test_no_technique_is_looked_for_once_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_for = []
+
+    def find(position: Position, found: Found, technique: int) -> None:
+        looked_for.append(technique)
+        found.tally[STOPPED] = len(looked_for) == 2
+
+    monkeypatch.setattr(grading, "find", find)
+    assert not grading.log_easiest_sound(position_of(Board(9, (0,) * 81)), room())
+    assert looked_for == list(grading.SOUND[:2])

@@ -80,6 +80,8 @@ def chains(position, found, first_one, last):
     sets = almost_locked(position, LARGEST_SET) if is_grouped else no_sets(position)
     widest = GROUPED if is_grouped else PLAIN
     links = link(position, widest, sets, thorough)
+    if found.tally[STOPPED]:
+        return
     all_ways = lay_out(links, widest)
     reach = reach_everything(links, widest) if thorough else bound(position, found, links, all_ways, widest)
     if found.tally[STOPPED]:

@@ -117,6 +117,8 @@ def bound(position, found, links, ways, style):
         joined=np.zeros(words, np.int64),
         parts=np.zeros(1, np.int64),
     )
+    if found.tally[STOPPED]:
+        return reach
     net = _knit(links, ways, reach.beyond, words)
     _put_in_order(net, nodes)
     _expect_all(net, nodes)
