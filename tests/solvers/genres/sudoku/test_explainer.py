@@ -77,7 +77,7 @@ def test_the_command_line_says_the_score_and_when_nothing_more_is_found(capsys, 
     scores = {technique.name: technique.score for technique in TECHNIQUES}
     assert reported[0]["score"] == sum(scores[name] * times for name, times in reported[0]["numbers"].items())
     assert reported[0]["explainer"]["least"] <= 2.0 <= reported[0]["explainer"]["most"]
-    assert reported[1]["explainer"]["most"] is None
+    assert reported[1]["explainer"] is None  # it has several answers
     main(["explain", str(file)])
     assert capsys.readouterr().out.count("nothing more") == 1
 
