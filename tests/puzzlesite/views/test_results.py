@@ -134,7 +134,7 @@ def test_links_stand_on_the_page_once_there_is_something(client, queue_messages)
 
 def test_a_file_with_bad_lines_says_which_and_is_in_the_box(client, queue_messages):
     lines = [SUDOKU] * 1_000
-    lines[4], lines[999] = f"%{SUDOKU[1:]}", "12"
+    lines[4], lines[999] = f"&{SUDOKU[1:]}", "12"
     page = client.post("/", {"file": io.BytesIO("\n".join(lines).encode())})
     content = page.content.decode()
     assert page.status_code == 422
@@ -145,7 +145,7 @@ def test_a_file_with_bad_lines_says_which_and_is_in_the_box(client, queue_messag
 
 
 def test_what_was_left_out_is_reported_on_the_page_with_its_lines(client, brought):
-    job = brought(f"{SUDOKU}\n{SUDOKU[::-1]}\n%{SUDOKU[1:]}", skip="yes")
+    job = brought(f"{SUDOKU}\n{SUDOKU[::-1]}\n&{SUDOKU[1:]}", skip="yes")
     page = client.get(f"/jobs/{job.key}/").content.decode()
     assert "1 puzzle could not be read." in page
     assert "Line 3, column 1" in page
