@@ -40,7 +40,8 @@ def load_ipuz(text: str) -> dict[str, Any]:
         raise NotationError("character", error.lineno, error.colno, found=shown, expected="JSON") from None
     except (ValueError, RecursionError):
         raise NotationError("character", 1, 1, found=text.strip()[:20], expected="JSON") from None
-    assert isinstance(puzzle, dict)
+    if not isinstance(puzzle, dict):
+        raise NotationError("character", 1, 1, found=text.strip()[:20], expected="{")
     return puzzle
 
 

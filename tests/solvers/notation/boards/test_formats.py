@@ -226,9 +226,9 @@ def test_a_sheet_that_is_tagged_is_certainly_of_that_genre(case: Case):
 
 def test_a_sheet_of_a_genre_that_is_not_solved_is_refused_by_its_name():
     text = solvers.genre("slitherlink").format("penpa").example
-    [reading] = solvers.read(tag_sheet(text, "nurikabe"))
+    [reading] = solvers.read(tag_sheet(text, "shikaku"))
     assert reading.error is not None
-    assert reading.error.message.format_in("en") == "this is Nurikabe; it is not solved here yet."
+    assert reading.error.message.format_in("en") == "this is Shikaku; it is not solved here yet."
 
 
 def test_numbers_in_squares_are_choices_about():
