@@ -9,6 +9,7 @@ from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import Choice, Runs, Signs
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet, number_clues
+from solvers.rulebook.entering.photo import photograph_clues, print_number
 from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
 
@@ -24,13 +25,16 @@ def clue(on: Statement, cells: Sequence[At], number: int) -> None:
     on("count", cells[0], number=number).exactly(number, block)
 
 
+CLUES = ClueSet(number_clues(0, lambda size: 9))
+
 GENRE = define(
     __file__,
     Message("Mosaic"),
     Message("Shade cells. A number counts the shaded cells among its own cell and the cells around it, up to nine."),
     state,
     clue=clue,
-    clues=ClueSet(number_clues(0, lambda size: 9)),
+    clues=CLUES,
+    photographed=photograph_clues(CLUES, range(5, 21), None, find_print_if_named=print_number()),
     limit=(100, 100),
     example=ClueBoard(((None, 3, None), (4, None, None), (None, None, 1))),
     suits=lambda board: all(clue in range(10) for clue in board.clues.values() if isinstance(clue, int)),

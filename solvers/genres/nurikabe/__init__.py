@@ -14,6 +14,7 @@ from solvers.rulebook.constraints import Constraint, Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.entering.draw import ClueSet, number_clues
+from solvers.rulebook.entering.photo import photograph_clues, print_number
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import ClueMaker, board_of
 from solvers.rulebook.layout import Filling, Layout
@@ -179,6 +180,8 @@ def list_clues(rows: int, cols: int, answer: Filling) -> dict[At, Clue]:
     return {part[len(part) // 2]: len(part) for part in parts}
 
 
+CLUES = ClueSet(list_numbers, least=UNKNOWN)
+
 GENRE = define(
     __file__,
     Message("Nurikabe"),
@@ -187,7 +190,8 @@ GENRE = define(
         "size. Shaded cells are all connected and fill no square of two by two."
     ),
     state,
-    clues=ClueSet(list_numbers, least=UNKNOWN),
+    clues=CLUES,
+    photographed=photograph_clues(CLUES, range(5, 21), None, find_print_if_named=print_number()),
     fit=fit,
     printed=lambda number: Cell(text=str(number), look="given"),
     known=lambda board: dict.fromkeys(board.clues, False),

@@ -13,7 +13,7 @@ from solvers.rulebook.entering.draw import NO_CLUE, ClueSet
 def photograph_clues(
     clues: ClueSet,
     sides: range,
-    find_print: Callable[[Clue], Print | None],
+    find_print: Callable[[Clue], Print | None] | None,
     *,
     has_dots: bool = False,
     is_full: bool = False,
@@ -21,10 +21,11 @@ def photograph_clues(
 ) -> Photographed:
     """How photos of a ClueBoard are read.
 
-    sides: how many rows and columns there may be; find_print(clue) -> None for one that is never printed.
+    sides: how many rows and columns there may be; find_print(clue) -> None for one that is never printed. Without it
+    they are read only where the genre is named.
     find_print_if_named: how they are printed elsewhere, so that others look the same.
     """
-    list_symbols = partial(_list_symbols, clues, find_print)
+    list_symbols = partial(_list_symbols, clues, find_print) if find_print else list_nothing
     list_if_named = partial(_list_symbols, clues, find_print_if_named) if find_print_if_named else None
 
     def assemble(letters: Sequence[Sequence[str]]) -> ClueBoard:
@@ -34,6 +35,11 @@ def photograph_clues(
 
     sizes = [(rows, cols) for rows in sides for cols in sides]
     return Photographed(sizes, list_symbols, assemble, has_dots, is_full, symbols_if_named=list_if_named)
+
+
+def list_nothing(rows: int, cols: int) -> Sequence[Sequence[PrintedSymbol]]:
+    """Return no alphabet of any size."""
+    return ()
 
 
 def _list_symbols(
