@@ -16,6 +16,7 @@ from solvers.genres.nonogram.board import Block
 from solvers.genres.nonogram.board import Board as Nonogram
 from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, Region, Task
 from solvers.genres.polyomino.board import Board as Packing
+from solvers.grids.boards import ClueBoard
 from solvers.messages import LANGUAGES
 from solvers.notation.format import CannotHold, Format, NotationError
 from tests.solvers.notation.boards.notations import CASES, Case
@@ -44,8 +45,13 @@ def sized(case: Case) -> Maker:
     return lambda rows, cols: case.board(Random(1), (rows, cols))
 
 
+def one_number(rows: int, cols: int) -> ClueBoard:
+    """A board with a number in its first cell alone."""
+    return ClueBoard(tuple(tuple(2 if (row, col) == (0, 0) else None for col in range(cols)) for row in range(rows)))
+
+
 MAKERS: dict[str, Maker] = {name: sized(case) for name, case in CASES.items()}
-MAKERS |= {"akari": akari, "nonogram": nonogram, "polyomino": packing}
+MAKERS |= {"akari": akari, "nonogram": nonogram, "polyomino": packing, "mosaic": one_number, "nurikabe": one_number}
 
 
 def past(genre: Genre) -> Iterator[tuple[Format, str]]:

@@ -247,7 +247,7 @@ class Generator(ABC, Generic[Orbit]):
             marks = Position(encode(self.rules.statement(board))).open_literals()[::2]
             if marks:  # as steps of one rule would show, in three times as long
                 return Left(True, [layout.places[literal >> 1] for literal in marks])
-        known: set[int] = set()
+        known = {mark for mark, _ in self.rules.given_marks(board)}
         for step in explain_board(self.rules, board, in_words=False).steps(by_rules=level == VERY_EASY):
             if self._levels[step.technique] > level:
                 break

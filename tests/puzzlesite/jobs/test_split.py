@@ -35,7 +35,7 @@ def shared(queue_messages, requested):
 def tiny(monkeypatch):
     """Slices begin with a few nodes."""
     whole = search.slices
-    monkeypatch.setattr(search, "slices", lambda one: whole(one, 50))
+    monkeypatch.setattr(search, "slices", lambda one, *_: whole(one, 50))
 
 
 @pytest.fixture
