@@ -175,8 +175,9 @@ def test_saved_games_of_tathams_collection_are_their_boards(game):
     assert saved.genre is plain.genre is solvers.genre(name)
     assert saved.entry.board == plain.entry.board
     form = next(form for form in saved.genre.formats if form.name == "tatham-save")
-    [again] = solvers.read(form.write(saved.entry))
-    assert again.entry.board == saved.entry.board
+    if form.refusal(saved.entry) is None:  # his program takes no Pearl of so few cells
+        [again] = solvers.read(form.write(saved.entry))
+        assert again.entry.board == saved.entry.board
 
 
 def test_what_is_wrong_with_a_saved_game_is_said_in_its_place():
