@@ -40,7 +40,8 @@ def edge_list_format(
 
     def read(text: str) -> list[Entry]:
         lines = _lines(text)
-        if not lines or len(lines[0]) != 2 or not all(word.text.isdecimal() for word in lines[0]):
+        sizes = [word for word in lines[0] if word.text.isdecimal() and len(word.text) < 7] if lines else []
+        if len(sizes) != 2 or len(lines[0]) != 2:
             raise NotationError("no-section", expected="10 10")
         high, wide = lines[0]
         rows, cols = sized(int(high.text), int(wide.text), high.line, high.column)
