@@ -101,12 +101,15 @@ def check_feed(answer, address: str):
     return feed
 
 
+OTHER_ONE = "queens 5\nQ....\n..Q..\n.....\n.....\n.....\n"
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_feed_of_new_puzzles_is_atom(client, solved, language):
     client.cookies["django_language"] = language
     address = "http://testserver/feed.xml"
     assert not check_feed(client.get("/feed.xml"), address).findall(f"{ATOM}entry")
-    keys = [solved(text, title=title).puzzle.key for text, title in ((ONE, 'A & B <c> "d"'), ("queens 6\n", "数独 ♥"))]
+    keys = [solved(text, title=title).puzzle.key for text, title in ((ONE, 'A & B <c> "d"'), (OTHER_ONE, "数独 ♥"))]
     feed = check_feed(client.get("/feed.xml"), address)
     assert feed.get(LANGUAGE) == language
     entries = feed.findall(f"{ATOM}entry")
