@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from copy import copy
 from functools import cache
 
 import pytest
@@ -143,7 +143,9 @@ def test_a_clue_that_nobody_can_write_is_one_board_that_is_refused(text: str):
 def test_a_board_that_cannot_be_written_is_refused_by_the_net_of_all_readers():
     genre = solvers.genre("hitori")
     odd = Format("odd", Message("Odd"), lambda text: Claim.CERTAIN, lambda text: map(Entry, BOARDS))
-    found = [*read_lines("x", genre, odd, 4), *read("x", [replace(genre, formats=(*genre.formats, odd))])]
+    wider = copy(genre)
+    vars(wider)["formats"] = (*genre.formats, odd)
+    found = [*read_lines("x", genre, odd, 4), *read("x", [wider])]
     assert [reading.error and reading.error.key for reading in found] == [None, "not-kept"] * 2
     assert "0" in str(found[1].error)
 
