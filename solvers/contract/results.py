@@ -138,8 +138,9 @@ class Technique:
         says = step.parameters.get("says")
         if isinstance(says, Message):
             return Sentence(says)
-        is_told = list_parameters(self.sentence.text) <= step.parameters.keys()
-        return Sentence(self.sentence.with_parameters(**step.parameters) if is_told else self.title)
+        sentence = self.sentence.with_parameters(**step.parameters)
+        is_told = list_parameters(sentence.text) <= dict(sentence.parameters).keys()
+        return Sentence(sentence if is_told else self.title)
 
 
 @dataclass(frozen=True, slots=True)

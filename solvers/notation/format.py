@@ -174,6 +174,14 @@ class Entry:
     line: int = 1
     remarks: tuple[NotationError, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Blank what cannot be printed: names are shown in one line."""
+        for name in ("title", "author", "source"):
+            text: str = getattr(self, name)
+            if not text.isprintable():
+                blanked = "".join(char if char.isprintable() else " " for char in text)
+                object.__setattr__(self, name, " ".join(blanked.split()))
+
 
 @dataclass(frozen=True, eq=False)
 class Format:

@@ -76,7 +76,7 @@ def test_where_examples_are_kept_nearly_all_techniques_are_shown(genre):
     names = [technique.name for technique in genre.explained.techniques]
     kept = technique_examples.examples(genre)
     assert set(kept.found) <= set(names)
-    assert len(kept.found) >= 0.9 * len(names)
+    assert len(names) - len(kept.found) <= max(2, 0.1 * len(names))  # what is given, and what a genre cannot need
     assert kept.puzzles >= 100
     assert all(0 <= kept.share(name) <= 1 for name in names)
 

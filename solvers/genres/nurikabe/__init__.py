@@ -111,7 +111,9 @@ class Islands(Constraint):
                 into.add_clauses([[~own[cell], shaded[near], *further]], len(self.clues) + at)
         for number, (cell, mark) in enumerate(shaded.items(), 2 * len(self.clues)):
             reached = [own[cell] for own in labels if cell in own]
-            into.add_clauses([[mark, *reached]], number)
+            beside = [at for at, clue in enumerate(self.clues) if clue in neighbours(cell, *self.layout.size)]
+            is_between = len(beside) > 1 and cell not in self.numbers
+            into.add_clauses([[mark, *reached]], len(self.clues) + beside[0] if is_between else number)
             for one, other in combinations(reached, 2):
                 into.add_clauses([[~one, ~other]], number)
         return int(used - into.helpers)

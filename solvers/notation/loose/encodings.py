@@ -20,7 +20,7 @@ _COMMON = {
 }
 _KANA, _HANGUL, _HAN = ("\u3041", "\u30ff"), ("\uac00", "\ud7a3"), ("\u4e00", "\u9fff")
 _WIDE, _HALF_KANA = ("\u3000", "\u303f"), ("\uff61", "\uff9f")
-_LATIN, _CYRILLIC = ("À", "ž"), ("Ё", "ё")
+_LATIN, _CYRILLIC = ("À", "ž"), ("А", "я")
 _FULL = ("\uff01", "\uff60")
 _ACCENTS = re.compile("[À-ÖØ-öø-ž]{2,}")
 _ASIAN = "\u3041-\ud7a3\uff61-\uff9f"
@@ -88,6 +88,8 @@ def _char_cost(char: str, name: str) -> float:
         return 0.3
     if _HAN[0] <= char <= _HAN[1]:
         return 0.8 if _is_common(char, name) else 2.5
+    if char in "Ёё":
+        return 0.5
     if char in "×÷" or not char.isprintable():
         return 4.0
     return next((cost for (first, last), cost in by_range if first <= char <= last), 3.0)

@@ -51,8 +51,8 @@ LINES: Words = {
 PLACES: Words = {
     "region-number": Message("the region of the {number} ({cell})"),
     "region": Message("the region at {cell}"),
-    "row": Message("row {number}"),
-    "column": Message("column {number}"),
+    "row": in_context("a line of cells", "row {number}"),
+    "column": in_context("a line of cells", "column {number}"),
     "up": in_context("a direction", "up"),
     "right": in_context("a direction", "right"),
     "down": in_context("a direction", "down"),
