@@ -8,7 +8,10 @@ the levels are.
 from abc import ABC, abstractmethod
 from collections.abc import Generator as Steps
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from functools import lru_cache
+from itertools import chain
+from math import prod
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
@@ -16,7 +19,7 @@ import numpy as np
 from solvers import grading
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.recipe import Made, Making, RecipeError
-from solvers.contract.results import At, Grade
+from solvers.contract.results import At, Grade, Step
 from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explain.explained import make_explained
@@ -27,8 +30,13 @@ from solvers.rulebook.generator.makers import Full, OwnMaker
 from solvers.rulebook.generator.recipe import ANY, GRADES, REMOVED
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.sentences import EASY, GLANCE, SHORT, VERY_EASY, VERY_HARD
+from solvers.rulebook.statement import Statement
 
 TRIES = 400
+SMALL = 64  # cells of a board for which MOST_WORK is enough; a larger one has as much more as its cells squared
+MOST_WORK = 150_000  # of all tries together: what 2 s of computing are enough for
+STATING, STEPPING, SUPPOSING = 1, 3, 20  # work of a statement, of explaining it, of a trial within a trial; times cells
+A_BOARD = 50  # cells that stating a board costs beside its own
 REFUTED = (0, GLANCE + 1, SHORT + 1, NEVER)  # by level: the largest refutation of a supposition, itself counted
 PATIENCE = 20_000  # conflicts after which a search counts as too long
 Orbit = TypeVar("Orbit")
@@ -93,6 +101,7 @@ class Generator(ABC, Generic[Orbit]):
 
     easing = 150
     hardening = 0
+    _work = 0
 
     def __init__(self, rules: Rulebook):
         self.rules, self.explained = rules, make_explained(rules)
@@ -119,31 +128,54 @@ class Generator(ABC, Generic[Orbit]):
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         """Tries, some of them several times, and on the last one the puzzle. Raises RecipeError."""
-        chance = Chance(seed)
+        return copy(self)._try(recipe, Chance(seed))  # which counts its own work
+
+    def _try(self, recipe: Mapping[str, str], chance: Chance) -> Iterator[Making]:
+        cells = int(recipe["rows"]) * int(recipe["cols"])
+        most = MOST_WORK * max(1, cells / SMALL) ** 2
         for tries in range(1, TRIES + 1):
+            self._spend(STEPPING, cells)
             full = self.draw(recipe, chance)
-            for made in self._make(full, recipe, chance) if full else ():
+            for made in chain(self._make(full, recipe, chance) if full else (), [None]):
                 yield Making(tries, made)
                 if made:
                     return
-            yield Making(tries)
+                if self._work > most:
+                    raise RecipeError("not-found", tries=tries)
         raise RecipeError("not-found", tries=TRIES)
+
+    def _spend(self, work: int, cells: int) -> None:
+        self._work += work * (cells + A_BOARD)
+
+    def _state(self, board: Any) -> Statement:
+        self._spend(STATING, prod(board.size))
+        return self.rules.statement(board)
+
+    def _explain(self, board: Any, *, by_rules: bool = False) -> Steps[Step, None, bool]:
+        """Return a board's steps, which say nothing; whether they settle every mark."""
+        self._spend(STEPPING, prod(board.size))
+        explanation = grading.Explanation(explain_board(self.rules, board, in_words=False).steps(by_rules=by_rules))
+        for step in explanation:
+            if self._levels[step.technique] == VERY_HARD:
+                self._spend(SUPPOSING, prod(board.size))
+            yield step
+        return explanation.solved
 
     def other_answer(self, board: Any, answer: Filling) -> Filling | None:
         """An answer beside this one, which is its own when no proof is found soon; None when there is none."""
-        encoded = encode(self.rules.statement(board))
+        encoded = encode(self._state(board))
         finder = search_patiently(encoded, 2)
         found = (marks_of(values, encoded) for values in finder.answers)
         return next((one for one in found if one != answer), None if finder.done else answer)
 
     def open_places(self, board: Any) -> list[At]:
         """Where answers of a board differ, or may for all that is soon proved."""
-        finder = search_patiently(encode(self.rules.statement(board), with_implied=True), 2, shared=True)
+        finder = search_patiently(encode(self._state(board), with_implied=True), 2, shared=True)
         return [at for at, value in zip(self.rules.layout(board).places, finder.proven(), strict=False) if value < 0]
 
     def has_one_answer(self, board: Any) -> bool:
         """Whether a board is soon proved to have exactly one answer."""
-        finder = search_patiently(encode(self.rules.statement(board), with_implied=True), 2)
+        finder = search_patiently(encode(self._state(board), with_implied=True), 2)
         return bool(finder.done and finder.found == 1)
 
     def _make(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
@@ -237,18 +269,18 @@ class Generator(ABC, Generic[Orbit]):
 
         Nearly so, for it takes a quarter of explaining the board: how many places a step points at is left out.
         """
-        position = Position(encode(self.rules.statement(board)))
+        position = Position(encode(self._state(board)))
         return [_count_open(position, size) for size in REFUTED]
 
     def _left(self, board: Any, level: int) -> Left:
         """What steps of this level leave open."""
         layout = self.rules.layout(board)
         if level == VERY_EASY:
-            marks = Position(encode(self.rules.statement(board))).open_literals()[::2]
+            marks = Position(encode(self._state(board))).open_literals()[::2]
             if marks:  # as steps of one rule would show, in three times as long
                 return Left(True, [layout.places[literal >> 1] for literal in marks])
         known = {mark for mark, _ in self.rules.given_marks(board)}
-        for step in explain_board(self.rules, board, in_words=False).steps(by_rules=level == VERY_EASY):
+        for step in self._explain(board, by_rules=level == VERY_EASY):
             if self._levels[step.technique] > level:
                 break
             known.update(mark for mark, _ in map(layout.meaning_of, step.changes))
@@ -260,7 +292,7 @@ class Generator(ABC, Generic[Orbit]):
 
     def grade(self, board: Any) -> Grade:
         """How hard a board is."""
-        explanation = grading.Explanation(explain_board(self.rules, board, in_words=False).steps())
+        explanation = grading.Explanation(self._explain(board))
         steps = list(explanation)
         return grading.grade(self.explained, steps, explanation.solved)
 

@@ -1,6 +1,9 @@
 """Generated boards of clues have one answer, no clue too many, and the symmetry and grade that were wanted."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from itertools import zip_longest
 
 import pytest
 
@@ -8,11 +11,12 @@ import solvers
 from solvers import recipes, search
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
-from solvers.contract.recipe import Made
+from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Board, Verdict
 from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.grids.rectangle import cells, neighbours, regions, turn_cell
 from solvers.rulebook.engine import GeneratingEngine
+from solvers.rulebook.generator.base import TRIES
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.clue_boards import ClueGenerator, board_of
 from solvers.rulebook.generator.makers import ClueMaker
@@ -154,6 +158,33 @@ def test_a_board_is_changed_until_it_is_of_the_level(name: str, level: int):
     assert made.grade.level == level
     assert has_one_answer(genre, made.board)
     assert not genre.check(made.board, made.answer)
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "seed"),
+    [
+        ("kurodoko", {"rows": "5", "cols": "5", "grade": "easy", "clues": "many"}, 786218),
+        ("slitherlink", {"rows": "6", "cols": "6", "grade": "very-hard", "clues": "many"}, 504595),
+    ],
+)
+def test_a_small_board_that_is_not_found_is_given_up_by_its_work(name: str, settings: dict[str, str], seed: int):
+    with pytest.raises(RecipeError, match="not-found") as ended:
+        list(solvers.engine(name).generate(recipes.complete(solvers.genre(name), settings), seed))
+    assert ended.value.parameters["tries"] < TRIES / 2
+
+
+def test_boards_that_are_made_side_by_side_share_no_work(monkeypatch: pytest.MonkeyPatch):
+    generator = solvers.engine("kurodoko").generator
+    monkeypatch.setattr("solvers.rulebook.generator.base.MOST_WORK", 20_000)
+    recipe = recipes.complete(solvers.genre("kurodoko"), {"rows": "5", "cols": "5", "grade": "hard"})
+    alone = [making.tries for making in _until_given_up(generator.generate(recipe, 1))]
+    one, other = (_until_given_up(generator.generate(recipe, 1)) for _ in range(2))
+    assert [making.tries for making, _ in zip_longest(one, other)] == alone
+
+
+def _until_given_up(makings: Iterator[Making]) -> Iterator[Making]:
+    with suppress(RecipeError):
+        yield from makings
 
 
 def test_places_are_open_where_answers_differ():
