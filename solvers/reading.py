@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
 
+from solvers.brief import shorten
 from solvers.contract.genre import Genre
 from solvers.messages import listing
 from solvers.notation.boards.saved_games import unsolved_game
@@ -37,6 +38,12 @@ class Reading:
     format: Format | None = None
     entry: Entry | None = None
     error: NotationError | None = None
+
+    def __repr__(self) -> str:
+        found = self.error.message.format_in() if self.error else ""
+        if self.genre and self.format and self.entry:
+            found = f"{self.genre.name} {self.genre.measure(self.entry.board).label}, {self.format.name}"
+        return shorten(f"<Reading line {self.line}: {found}>")
 
 
 class Ambiguous(NotationError):

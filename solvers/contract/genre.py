@@ -194,6 +194,9 @@ class Genre:
     other_names: tuple[str, ...] = ()
     elsewhere: Message | None = None
 
+    def __repr__(self) -> str:
+        return f"<Genre {self.name}>"
+
     @property
     def own_format(self) -> Format:
         """The Enpitsu text: the format that is stored and sent."""

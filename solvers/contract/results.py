@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from solvers.brief import Brief
 from solvers.contract.places import name_cells
 from solvers.messages import Message, list_parameters
 
@@ -155,7 +156,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Brief):
     """How hard a board is: level 0-4, the hardest technique, how often each was used, their summed score.
 
     counts: the genre's own numbers of how much there is to do, with words as those of Progress.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, Self, TypeVar
 
+from solvers.brief import Brief
 from solvers.grids.rectangle import SYMMETRIES, At, Side, in_order, turn_cell, turn_grid
 
 Clue = Any
@@ -33,7 +34,7 @@ T = TypeVar("T", bound=Turnable)
 
 
 @dataclass(frozen=True)
-class ClueBoard:
+class ClueBoard(Brief):
     """A clue, or None, for each cell."""
 
     table: Table
@@ -77,7 +78,7 @@ class ClueBoard:
 
 
 @dataclass(frozen=True)
-class RegionBoard:
+class RegionBoard(Brief):
     """Regions that fill the board. numbers: of each region, None for one without.
 
     walls: borders inside a region, which close nothing, in reading order.

@@ -28,7 +28,7 @@ UNUSED_DAYS = 60
 GENRES = "enpitsu.genres"  # the entry points by which other packages bring genres
 WORKS = ("solving", "optimizing", "generating", "explaining")  # each genre is compiled in these parts
 # What kernels import and no machine code comes from: texts, values for people, and the cache itself
-NOT_COMPILED = ("messages.py", "contract", "jit/folder.py", "jit/linking.py", "jit/locator.py")
+NOT_COMPILED = ("brief.py", "messages.py", "contract", "jit/folder.py", "jit/linking.py", "jit/locator.py")
 INDEX = ".nbi"  # of numba's files in a folder of kernels; it is written again whenever one more is compiled
 TEXTS = ("Message", "in_context")  # calls of these are texts for people
 

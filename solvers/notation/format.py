@@ -6,6 +6,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
+from solvers.brief import Brief
 from solvers.messages import NO_TEXT, Message, Text, Words
 
 TEXT_LIMIT = 1_000_000  # characters of one puzzle's text
@@ -158,7 +159,7 @@ class Claim(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Brief):
     """One puzzle as it was read: the board, and what the text said beside it. line: where it begins, from 1.
 
     remarks: what is wrong with the puzzle itself, seen without a search; it can be solved all the same, to no answer.
@@ -202,6 +203,9 @@ class Format:
     example: str = ""
     mime: str = "text/plain; charset=utf-8"
     check: Callable[[Entry], object] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Format {self.name}>"
 
     @cached_property
     def has_one_a_line(self) -> bool:

@@ -14,6 +14,7 @@ import pytest
 
 import solvers
 from solvers import grading, recipes, samples, search
+from solvers.brief import LENGTH
 from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Change, Verdict
@@ -158,6 +159,15 @@ def test_the_house_notation_holds_every_board(puzzle: Given):
     for sample in found:
         board = genre.parse(sample.text)
         assert genre.parse(genre.emit(board)) == board
+
+
+def test_a_puzzle_is_shown_in_one_line(puzzle: Given):
+    genre, samples = puzzle
+    for sample in samples:
+        [reading] = solvers.read(sample.text, genre.name)
+        for one in (genre, *genre.formats, reading, reading.entry, reading.entry.board):
+            assert repr(one).isprintable()
+            assert len(repr(one)) <= LENGTH
 
 
 def test_texts_that_are_no_puzzle_raise_only_a_notation_error(genre: Genre):

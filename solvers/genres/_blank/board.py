@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from solvers.brief import Brief
 from solvers.grids.rectangle import At
 
 WHITE, FILLED = ".", "#"
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Brief):
     """An empty rectangle."""
 
     rows: int

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from solvers.brief import Brief
 from solvers.grids.rectangle import DIRECTIONS, At, inside
 
 WHITE, BLACK = ".", "#"
@@ -33,7 +34,7 @@ def as_marks(marks: Marks | Answer | None) -> Marks:
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Brief):
     """Rows of WHITE, BLACK and NUMBERS, all of one length."""
 
     cells: tuple[str, ...]

@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
+from solvers.brief import Brief
 from solvers.grids.rectangle import At, transpose
 
 UNKNOWN, BLANK, FILLED = -1, 0, 1
@@ -44,7 +45,7 @@ PLAIN = (BLACK,)
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Brief):
     """A puzzle. given: cells printed with it, or (). palette: the colours, from 1."""
 
     rows: tuple[Clue | None, ...]

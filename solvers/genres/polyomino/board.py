@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from solvers.brief import Brief
 from solvers.grids.rectangle import SYMMETRIES, At, regions, turn_cell
 
 LARGEST_SEARCH = 16  # cells, when all shapes of a size are asked for
@@ -66,7 +67,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Brief):
     """The whole question.
 
     TOUCH: `copies` of each shape in turn; the shapes are `pieces`, or all of `size` cells when there are none. region:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from solvers.brief import Brief
 from solvers.grids.rectangle import At
 
 BOXES = {
@@ -32,7 +33,7 @@ Answer = tuple[int, ...]  # the digit of every cell, UNKNOWN where none is put i
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Brief):
     """A puzzle. clues: N*N digits in reading order, 0 for an empty cell. The box shape follows from the size."""
 
     size: int

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from solvers.brief import Brief
 from solvers.grids.rectangle import At, cells
 from solvers.picture import Place
 
@@ -20,7 +21,7 @@ def lines_of(drawn: Answer | Marks | None) -> Answer:
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Brief):
     """clues, regions: rows of letters. way: "edges" or "links"."""
 
     clues: tuple[str, ...]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from solvers.brief import Brief
 from solvers.grids import rectangle
 from solvers.grids.rectangle import At
 
@@ -14,7 +15,7 @@ Answer = frozenset[At]  # where queens stand
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Brief):
     """A size x size board."""
 
     size: int
