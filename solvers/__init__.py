@@ -10,15 +10,20 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, cast
 
-from solvers.assist.puzzles import (
+from solvers.assist.checking import State
+from solvers.assist.puzzles import check, convert, explain, fix, generate, hint, solve
+from solvers.assist.values import (
+    BrokenRule,
+    CheckedPuzzle,
+    ClueChange,
+    ConflictingClue,
     ExplainedPuzzle,
     ExplainedStep,
+    FixedPuzzle,
     GeneratedPuzzle,
+    HintedPuzzle,
     Solved,
-    convert,
-    explain,
-    generate,
-    solve,
+    WrittenChange,
 )
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
@@ -33,18 +38,26 @@ from solvers.reading import recognise as _recognise
 __all__ = [
     "GENRES",
     "Ambiguous",
+    "BrokenRule",
     "CannotHold",
+    "CheckedPuzzle",
+    "ClueChange",
+    "ConflictingClue",
     "ExplainedPuzzle",
     "ExplainedStep",
+    "FixedPuzzle",
     "GeneratedPuzzle",
     "Genre",
     "Grade",
+    "HintedPuzzle",
     "Limits",
     "NotationError",
     "Reading",
     "RecipeError",
     "Solved",
+    "State",
     "Verdict",
+    "WrittenChange",
     "all_genres",
     "check",
     "convert",
@@ -114,41 +127,3 @@ def read(text: str, genre: str | None = None, limits: Limits | None = None, name
 def recognise(text: str, genre: str | None = None) -> tuple[Genre, Format]:
     """The genre and format of a text of one puzzle, or of many in one format; see `solvers.reading.recognise`."""
     return _recognise(text, _choose(genre))
-
-
-def hint(genre: str, text: str, marks: str = "", *, language: str = "en", seconds: float = 1.0) -> dict[str, Any]:
-    """The easiest next step on a board in Enpitsu text, from a person's marks, as JSON has it.
-
-    {"verdict", "technique", "title", "cells", "reasons", "changes": [{"cell", "value", "put"}], "sentence", "seconds"};
-    cells are [row, column] from 0. verdict: how many answers the board has; a step holds in all that have the marks.
-    technique "mistake": a mark is wrong, and no step is given; "done"; "nothing": none is found. seconds: for proving
-    that the marks are right. Raises NotationError, KeyError for an unknown genre, and ValueError for one that has no
-    hints.
-    """
-    values: dict[str, Any] = _assist().hint(genre, text, marks, language=language, seconds=seconds)
-    return values
-
-
-def check(genre: str, text: str, marks: str, *, language: str = "en", seconds: float = 1.0) -> dict[str, Any]:
-    """Whether marks are right so far, as JSON has it; nothing in it gives the answer away.
-
-    {"state": "right" | "wrong" | "done" | "unknown", "wrong": [the first wrong cell, if one can be named],
-    "broken": [{"sentence", "cells"}]}. Raises as `hint` does.
-    """
-    values: dict[str, Any] = _assist().check(genre, text, marks, language=language, seconds=seconds)
-    return values
-
-
-def fix(genre: str, text: str, *, language: str = "en", seconds: float = 1.0) -> dict[str, Any]:
-    """What is wrong with the clues of a board and which one change fixes it, as JSON has it.
-
-    {"verdict", "conflict", "minimal", "changes": [{"cell" or "clue", "from", "to"}], "more", "decided_by": [{"cell",
-    "value"}], "done", "seconds"}. done: all was looked at within `seconds`. Raises as `hint` does.
-    """
-    values: dict[str, Any] = _assist().fix(genre, text, language=language, seconds=seconds)
-    return values
-
-
-def _assist() -> Any:
-    """The module with numpy behind it, which pages never load."""
-    return importlib.import_module(f"{__name__}.assist.requests")

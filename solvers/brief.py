@@ -2,11 +2,25 @@
 
 import reprlib
 from dataclasses import fields
+from enum import StrEnum
 from typing import Any
 
 LENGTH = 120  # characters of a line
-_SHORT = reprlib.Repr()
-_SHORT.maxlevel, _SHORT.maxother = 3, LENGTH
+
+
+class _Short(reprlib.Repr):
+    """Texts and values as far as a line has room, and a few items of each tuple."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxstring, self.maxother = 3, LENGTH, LENGTH
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        """Show a member of an enumeration as its value, which it equals."""
+        return repr(x.value) if isinstance(x, StrEnum) else super().repr_instance(x, level)
+
+
+_SHORT = _Short()
 
 
 class Brief:

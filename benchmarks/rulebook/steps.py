@@ -110,7 +110,7 @@ def time_hints(boards: Sequence[Published]) -> str:
     for one in boards:
         for text, marks in texts_of(one):
             begun = time.process_time()
-            solvers.hint(one.genre.name, text, marks)
+            solvers.hint(text, genre=one.genre.name, marks=marks)
             times.append(1e3 * (time.process_time() - begun))
     return f"{statistics.median(times):.1f}, {quantile(times, 0.95):.0f}, {max(times):.0f}"
 

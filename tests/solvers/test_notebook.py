@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+import re
 import subprocess
 import sys
 
@@ -10,12 +11,25 @@ import pytest
 import solvers
 from tests.test_house import ROOT
 
+PAGES = [ROOT / "docs" / name for name in ("notebook.md", "notebook.ja.md")]
+FUNCTIONS = ["read", "solve", "explain", "hint", "check", "fix", "generate", "convert"]  # of one puzzle or more
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def test_every_line_of_the_notebook_gives_what_it_shows():
-    result = doctest.testfile(str(ROOT / "docs" / "notebook.md"), module_relative=False)
-    assert (result.failed, result.attempted > 15) == (0, True)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_line_of_the_notebook_gives_what_it_shows(page):
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert (result.failed, result.attempted > 30) == (0, True)
+
+
+def test_the_notebook_shows_the_same_lines_in_both_languages():
+    english, japanese = (re.findall("(?m)^    .*", page.read_text()) for page in PAGES)
+    assert english == japanese
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_the_notebook_shows_every_function_for_puzzles(name):
+    assert f"solvers.{name}(" in PAGES[0].read_text()
 
 
 def test_the_lines_of_the_readme_give_what_they_show():
@@ -29,7 +43,7 @@ def test_importing_the_solvers_loads_no_arrays_and_no_compiler():
     assert run.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("name", ["solve", "explain", "generate", "convert", "recognise", "hint", "check", "fix"])
+@pytest.mark.parametrize("name", [*FUNCTIONS, "recognise"])
 def test_public_functions_say_what_they_do_with_types(name):
     function = getattr(solvers, name)
     signature = inspect.signature(function)
