@@ -11,7 +11,7 @@ from typing import Any
 
 import solvers
 from solvers import grading, recipes, search
-from solvers.assist.checking import check_marks
+from solvers.assist.checking import Checked, State, check_marks
 from solvers.assist.hints import find_hint
 from solvers.assist.old_forms import takes_old_form
 from solvers.assist.values import (
@@ -29,9 +29,9 @@ from solvers.assist.values import (
 )
 from solvers.contract.engine import Query
 from solvers.contract.fixable import Edit, Part
-from solvers.contract.genre import Genre
+from solvers.contract.genre import Genre, Marked
 from solvers.contract.places import format_places
-from solvers.contract.results import Board, Change
+from solvers.contract.results import Board, Change, Marks
 from solvers.messages import Message, format_in
 from solvers.notation.format import Entry, NotationError
 from solvers.reading import Ambiguous, Reading
@@ -105,8 +105,7 @@ def hint(
     if kind.explained is None or kind.marked is None:
         raise ValueError(f"there are no hints for puzzles of {kind.name}")
     board = entry.board
-    work = kind.marked.read(board, marks) if marks.strip() else entry.marks
-    found = find_hint(kind, board, work, seconds)
+    found = find_hint(kind, board, _read_marks(kind.marked, entry, marks), seconds)
     return HintedPuzzle(
         genre=kind.name,
         board=kind.emit(board),
@@ -128,15 +127,16 @@ def check(
 ) -> CheckedPuzzle:
     """Check whether marks are right so far, without giving the answer away.
 
-    marks, seconds: as for `hint`. Raises as `solve` does, and ValueError for a genre that has no marks.
+    marks, seconds: as for `hint`; without any marks nothing is wrong. Raises as `solve` does, and ValueError for a
+    genre that has no marks.
     """
     from solvers.assist.serializers import serialize_checked
 
     kind, entry = _find_puzzle(text, genre)
     if kind.marked is None:
         raise ValueError(f"there are no marks for puzzles of {kind.name}")
-    work = entry.marks if entry.marks is not None and not marks.strip() else kind.marked.read(entry.board, marks)
-    found = check_marks(kind, entry.board, work, seconds)
+    work = _read_marks(kind.marked, entry, marks)
+    found = Checked(State.RIGHT) if work is None else check_marks(kind, entry.board, work, seconds)
     return CheckedPuzzle(
         genre=kind.name,
         board=kind.emit(entry.board),
@@ -230,6 +230,12 @@ def _take(reading: Reading) -> tuple[Genre, Entry]:
     assert reading.genre is not None
     assert reading.entry is not None
     return reading.genre, reading.entry
+
+
+def _read_marks(marked: Marked, entry: Entry, text: str) -> Marks | None:
+    """The marks of a text, or those that the puzzle was read with; None without any. Raises NotationError."""
+    marks: Marks | None = marked.read(entry.board, text) if text.strip() else entry.marks
+    return marks
 
 
 def _find_genre(board: Board, name: str | None) -> Genre:

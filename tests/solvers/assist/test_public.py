@@ -143,6 +143,7 @@ def test_a_text_may_be_in_any_format_and_hold_the_marks():
     assert solvers.hint(file).genre == solvers.fix(file).genre == "sudoku"
     assert solvers.hint(marked).technique == "mistake"
     assert solvers.check(marked).wrong == ((0, 2),)
+    assert solvers.check(file).state == "right"
 
 
 def test_the_genre_of_a_board_is_named_where_several_have_its_class():
