@@ -100,7 +100,12 @@ def _entry_points() -> tuple[EntryPoint, ...]:
 
 def genre(name: str) -> Genre:
     """The genre of that name. Raises KeyError."""
-    return {genre.name: genre for genre in all_genres()}[name]
+    return _by_name(all_genres())[name]
+
+
+@cache
+def _by_name(genres: tuple[Genre, ...]) -> Mapping[str, Genre]:
+    return {genre.name: genre for genre in genres}
 
 
 def _choose(name: str | None) -> tuple[Genre, ...]:

@@ -427,9 +427,9 @@ def _try(text: str, genre: Genre, form: Format, meter: _Meter | None) -> _Read |
 
 
 def _read_entries(text: str, genre: Genre, form: Format) -> Iterable[Entry | NotationError]:
-    """The puzzles of a text. Boards that the Enpitsu text cannot hold are errors; it needs no look at its own."""
+    """The puzzles of a text. Boards that the Enpitsu text cannot hold are errors."""
     entries = form.read(text)
-    return entries if form is genre.own_format else (_check_board(entry, genre) for entry in entries)
+    return entries if form.is_kept or form is genre.own_format else (_check_board(entry, genre) for entry in entries)
 
 
 def _check_board(entry: Entry | NotationError, genre: Genre) -> Entry | NotationError:

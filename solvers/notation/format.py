@@ -191,7 +191,8 @@ class Format:
     claim(text) -> Claim. read(text) -> Entries, and a NotationError in the place of each puzzle that cannot be read
     (raised when nothing can). write(Entry) -> text, or CannotHold; None for a format that is only read. suffix: of
     an exported file. example: a small text that this format reads. check(Entry): raises CannotHold where write would,
-    without writing; None for a format that holds every board.
+    without writing; None for a format that holds every board. is_kept: whether it refuses by itself to read a board
+    that the genre's Enpitsu text cannot hold.
     """
 
     name: str
@@ -203,6 +204,7 @@ class Format:
     example: str = ""
     mime: str = "text/plain; charset=utf-8"
     check: Callable[[Entry], object] | None = None
+    is_kept: bool = False
 
     def __repr__(self) -> str:
         return f"<Format {self.name}>"

@@ -127,15 +127,15 @@ class BoardNotation:
         made = [self._enpitsu(), self._link(), self._file()]
         made = [replace(form, example=form.write_board(example)) for form in made]
         lists = [edge_list_format(sizes_to(self.limit), self._board, self.entry)] if self.has_edge_lists else []
-        return (*made, *self._tatham(example), self._penpa(example), self._janko(example), *lists)
+        all_of_them = (*made, *self._tatham(example), self._penpa(example), self._janko(example), *lists)
+        return tuple(replace(form, is_kept=True) for form in all_of_them)  # by _board
 
     def _board(self, value: Value) -> Board:
         """The board of a value from another format. Raises NotationError for a clue that no Enpitsu text has."""
-        board, known = self.kind.board(value), set[Any]()
-        for cell, clue in board.clues.items():
-            if clue not in known and self.part.piece.write((clue,), 0) is None:
-                raise self._refuse_clue(clue, cell)
-            known.add(clue)
+        board = self.kind.board(value)
+        for clue in dict.fromkeys(board.clues.values()):
+            if self.part.piece.write((clue,), 0) is None:
+                raise self._refuse_clue(clue, next(cell for cell, found in board.clues.items() if found == clue))
         return board
 
     def _refuse_clue(self, clue: Any, cell: At) -> NotationError:
