@@ -299,6 +299,8 @@ def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None, 
     for level in _LEVELS[best]:
         tried = [(claim, _try(text, genre, form, meter)) for claim, genre, form in claims if claim in level]
         whole = [(claim, one) for claim, one in tried if not isinstance(one, NotationError)]
+        if best == Claim.CERTAIN and errors:  # another format reads all of it, or the certain one says what is wrong
+            whole = [(claim, one) for claim, one in whole if _sound(one) == 1]
         if whole:
             return _only(whole, len(genres), name)
         errors = errors or [error for _, error in tried if isinstance(error, NotationError)]

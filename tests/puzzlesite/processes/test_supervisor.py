@@ -139,7 +139,7 @@ def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
     wait_for(site.is_whole, "workers, broker and database")
     assert len(site.running("short worker:")) == 2
     assert len(site.running("long worker:")) == 2
-    assert len(site.running("live worker:")) == 2
+    assert len(site.running("live worker:")) == 4  # and three that answer
     assert site.answers_at_once()
     assert site.running("gunicorn")
     wait_for(lambda: site.running("reaper:"), "the reaper")

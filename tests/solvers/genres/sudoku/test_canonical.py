@@ -60,7 +60,7 @@ def test_turned_samples_have_one_canonical_form(sample):
     assert ENGINE.canonical(form)[0] == form
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(st.sampled_from([4, 6, 8, 9]), st.booleans(), CHANCE)
 def test_random_boards_have_one_canonical_form(size, is_sound, chance):
     clues = chance.randrange(size * size // 2)
