@@ -32,9 +32,10 @@ from pysat.solvers import Cadical153
 import solvers
 from benchmarks import lightup
 from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
-from solvers import grading, recipes, samples
+from solvers import recipes, samples
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
+from solvers.explaining import log
 from solvers.genres.akari import GENRE, engine
 from solvers.genres.akari.board import BLACK, WHITE, Board
 from solvers.genres.akari.engine import ENGINE
@@ -455,7 +456,7 @@ def measure_explaining(boards: list[Board]) -> str:
         rounds = []
         for _ in range(ROUNDS):
             begun = time.process_time()
-            explanation = grading.Explanation(ENGINE.explain(board))
+            explanation = log.Explanation(ENGINE.explain(board))
             number = sum(1 for _ in explanation)
             rounds.append(time.process_time() - begun)
         solved += explanation.solved

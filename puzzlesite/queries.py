@@ -312,7 +312,7 @@ def techniques(genre: str) -> dict[str, int]:
 
 def used_techniques(genre: Genre) -> frozenset[str]:
     """The techniques that some puzzle of a genre needs; kept for a minute."""
-    names = [technique.name for technique in genre.explained.techniques] if genre.explained else []
+    names = genre.explained.by_name if genre.explained else ()
     uses = TechniqueUse.objects.filter(genre_name=genre.name)
 
     def read() -> frozenset[str]:

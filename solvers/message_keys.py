@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 import solvers
-from solvers import grading, recipes
-from solvers.contract.genre import Genre
+from solvers import recipes
+from solvers.contract.genre import LEVELS, Genre
 from solvers.messages import AuthorText, Listing, Message, list_parameters, stand_in
 from solvers.notation import format, pixels
 from solvers.notation.penpa import things
@@ -49,7 +49,7 @@ def messages() -> Mapping[str, Message]:
 def _messages(genres: tuple[Genre, ...]) -> Mapping[str, Message]:
     shared = {**format.WORDS, **format.PLACES, **pixels.WORDS, **things.WORDS, **recipes.WORDS}
     found = {f":{key}": message for key, message in shared.items()}
-    found |= {f":level.{level}": message for level, message in enumerate(grading.LEVELS)}
+    found |= {f":level.{level}": message for level, message in enumerate(LEVELS)}
     return found | {f"{genre.name}:{key}": message for genre in genres for key, message in _of(genre)}
 
 

@@ -21,7 +21,6 @@ from puzzlesite.pages.puzzle.export import PLAYERS
 from solvers import messages, samples
 from solvers.cli import arguments
 from solvers.cli.commands import main
-from solvers.cli.explain import step_sentence
 from solvers.contract.genre import Genre
 from solvers.contract.results import Board
 from solvers.paper.book.binding import bind
@@ -199,7 +198,7 @@ def boards(genre: Genre) -> list[Board]:
 )
 def test_no_step_of_an_explanation_is_beyond_a_catalogue(genre, compiled, pseudo):
     steps = [step for board in boards(genre) for step in solvers.engine(genre.name).explain(board)]
-    sentences = {step_sentence(genre.explained, step, CODE) for step in steps}
+    sentences = {genre.explained.explain_step(step).format_in(CODE) for step in steps}
     assert len(sentences) > 5
     assert {sentence: words for sentence in sentences if (words := outside(sentence))} == {}
 

@@ -20,8 +20,8 @@ from random import Random
 import solvers
 from benchmarks.rulebook.collection import FOLDERS, Published, read_boards
 from benchmarks.sudoku import processor
-from solvers import grading
 from solvers.cdcl.solver import Finder
+from solvers.explaining import ladder, log
 from solvers.notation.format import CannotHold
 from solvers.rulebook.arrays.encoding import encode
 from solvers.rulebook.definition import forget_boards
@@ -91,12 +91,12 @@ def measure_steps(boards: Sequence[Published]) -> tuple[str, str, str, str]:
     for one in boards:
         assert one.genre.explained
         steps, begun = [], time.process_time()
-        explanation = grading.Explanation(solvers.engine(one.genre.name).explain(one.board))
+        explanation = log.Explanation(solvers.engine(one.genre.name).explain(one.board))
         for step in explanation:
             times.append(1e3 * (time.process_time() - begun))
             steps.append(step)
             begun = time.process_time()
-        levels[grading.grade(one.genre.explained, steps, explanation.solved).level] += 1
+        levels[ladder.grade(one.genre.explained, steps, explanation.solved).level] += 1
         with_cases += not explanation.solved or any(step.technique == "cases" for step in steps)
         places = max([places, *(len(step.reasons) for step in steps if step.technique not in SUPPOSING)])
     share = 100 * (1 - with_cases / len(boards))

@@ -36,9 +36,10 @@ from puzzlesite.api.schemas import ErrorOut, recipe_texts
 from puzzlesite.live.lane import Question
 from puzzlesite.pages.format import language
 from solvers import recipes
-from solvers.assist.stored_steps import step_from_json
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
+from solvers.explaining.log import draw_last
+from solvers.explaining.stored import step_from_json
 from solvers.notation.format import CannotHold, Entry, NotationError
 from solvers.paper.image import FORMATS, render
 from solvers.picture import Picture
@@ -131,8 +132,7 @@ def _draw_step(request: HttpRequest, genre: Genre, entry: Entry, question: Image
     steps = [step_from_json(step) for step in found["steps"]]
     if len(steps) < question.step:
         raise Refused(422, ErrorOut(error=_say_no_step(question.step, len(steps), found["decided"]), key="no-step"))
-    before = genre.explained.apply(entry.board, steps[:-1], marks)
-    return genre.draw(entry.board, marks=before, step=steps[-1])
+    return draw_last(genre, entry.board, steps, marks)
 
 
 def _draw_answer(request: HttpRequest, genre: Genre, question: ImageQuestion) -> Picture:

@@ -26,10 +26,10 @@ from puzzlesite.jobs.values import Explanation, Unread, read_key, read_place
 from puzzlesite.models import Job, Kind, Puzzle, Solution
 from puzzlesite.pages.format import language, localize, source, title
 from solvers import recipes
-from solvers.assist.steps import serialize_step
 from solvers.contract.genre import Genre
 from solvers.contract.places import list_cells
 from solvers.contract.recipe import Option
+from solvers.explaining.stored import serialize_step
 from solvers.messages import Text
 from solvers.notation.format import NotationError
 from solvers.reading import Ambiguous

@@ -16,11 +16,12 @@ from puzzlesite import limits
 from puzzlesite.jobs.values import Explanation, StoredOutcome
 from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS, JUDGED_NODES
 from puzzlesite.processes import kernels
-from solvers import grading, search
+from solvers import search
 from solvers.contract.engine import Query, Search
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, Making
 from solvers.contract.results import Grade, Measure, Outcome, Progress, Verdict
+from solvers.explaining import log
 
 BY_COUNT = {0: Verdict.NONE.value, 1: Verdict.ONE.value, 2: Verdict.MANY.value}  # by answers found, two at most
 
@@ -213,7 +214,7 @@ def grade_board(
     """The grade and the number of steps of a person's solution; no grade when explaining takes too long."""
     if genre.explained is None or kernels.must_wait(genre.name, "explaining"):
         return None, 0
-    return grading.grade_board(genre.explained, solvers.engine(genre.name), board, seconds, is_enough)
+    return log.grade_board(genre.explained, solvers.engine(genre.name), board, seconds, is_enough)
 
 
 class FoundExplanation(NamedTuple):
@@ -231,7 +232,7 @@ def explain_board(
     others_wait: then it ends after a short turn.
     """
     begun, is_whole = time.perf_counter(), True
-    explanation = grading.explain(solvers.engine(genre.name), genre.parse(text), marks, Verdict.ONE)
+    explanation = log.explain(solvers.engine(genre.name), genre.parse(text), marks, Verdict.ONE)
     for _ in explanation:
         spent = time.perf_counter() - begun
         if spent > seconds or (spent > limits.CROWDED_SECONDS and others_wait()):

@@ -20,11 +20,11 @@ from typing import Any, NamedTuple, Self, cast
 
 import solvers
 from puzzlesite import limits
-from solvers.assist.stored_steps import read_cells, step_from_json, step_to_json
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.places import list_cells
 from solvers.contract.results import Outcome, Step, Verdict
+from solvers.explaining.stored import read_cells, step_from_json, step_to_json
 from solvers.message_keys import message_from_json, message_to_json
 from solvers.messages import Message, Text
 from solvers.notation.format import NotationError

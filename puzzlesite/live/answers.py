@@ -8,18 +8,18 @@ from typing import Any
 import solvers
 from puzzlesite import limits
 from puzzlesite.live.lane import Question
-from solvers import grading, recipes, search
+from solvers import recipes, search
 from solvers.assist.checking import Checked, State, check_marks, is_finished
 from solvers.assist.fixing import Fix, find_fixes
 from solvers.assist.hints import find_hint
 from solvers.assist.serializers import serialize_checked, serialize_faults, serialize_fix, serialize_hint
-from solvers.assist.steps import serialize_step
-from solvers.assist.stored_steps import step_to_json
 from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, RecipeError
 from solvers.contract.results import At, Change, Outcome, Step, Verdict
 from solvers.deadline import OutOfTime
+from solvers.explaining import log
+from solvers.explaining.stored import serialize_step, step_to_json
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
 
@@ -169,10 +169,8 @@ def _search(genre: Genre, board: Any, is_over: IsOver) -> tuple[Found, Outcome]:
 
 def _explain(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
     """A person's way from these marks on, as far as it is found in time; and what all of it comes to."""
-    assert genre.explained is not None, genre.name
-    engine, has_ended = solvers.engine(genre.name), False
-    verdict = _judge(genre, board)
-    explanation = grading.explain(engine, board, marks, verdict)
+    verdict, has_ended = _judge(genre, board), False
+    explanation = log.explain(solvers.engine(genre.name), board, marks, verdict)
     with suppress(OutOfTime):
         for _ in explanation:
             if is_over():
@@ -182,8 +180,7 @@ def _explain(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOve
     found: Found = {"decided": has_ended, "verdict": str(verdict), "steps": steps, "solved": explanation.solved}
     found["grade"] = None
     if has_ended:
-        counts = engine.effort(board, explanation.steps)
-        grade = grading.grade(genre.explained, explanation.steps, explanation.solved, counts)
+        grade = explanation.grade(genre.explained_part)
         found["grade"] = {name: getattr(grade, name) for name in ("level", "hardest", "numbers", "score")}
     return found
 
@@ -192,7 +189,7 @@ def _find_steps(genre: Genre, board: Any, marks: Any, count: int, is_over: IsOve
     """The first steps of a person's way, to be read again. decided: so many were found, or there are no more."""
     found: list[Found] = []
     with suppress(OutOfTime):
-        for step in grading.explain(solvers.engine(genre.name), board, marks, _judge(genre, board)):
+        for step in log.explain(solvers.engine(genre.name), board, marks, _judge(genre, board)):
             found.append(step_to_json(step))
             if len(found) == count or is_over():
                 break

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 import solvers
 from puzzlesite.pages.format import language, localize, puzzles
 from solvers import recipes, samples
-from solvers.assist.stored_steps import step_from_json
-from solvers.contract.genre import Explained, Genre
+from solvers.contract.genre import Genre
 from solvers.contract.results import Technique
+from solvers.explaining.examples import Example, Examples, examples
+from solvers.explaining.stored import step_from_json
 from solvers.picture import Picture
-from solvers.technique_examples import Example, Examples, examples
 
 SEARCHED_FOR = "technique"  # the option of a recipe that asks for one
 
@@ -72,14 +72,9 @@ def genres() -> list[Genre]:
     return [genre for genre in solvers.all_genres() if genre.explained]
 
 
-def _explained_part(genre: Genre) -> Explained:
-    assert genre.explained is not None, genre.name
-    return genre.explained
-
-
 def ladder(genre: Genre) -> Ladder:
     """All techniques of a genre, level by level."""
-    explained, kept = _explained_part(genre), examples(genre)
+    explained, kept = genre.explained_part, examples(genre)
     levels = []
     for number, title in enumerate(explained.levels):
         techniques = [_technique_row(genre, one, kept) for one in explained.techniques if one.level == number]
@@ -89,8 +84,8 @@ def ladder(genre: Genre) -> Ladder:
 
 def page(genre: Genre, name: str) -> TechniquePage:
     """What there is to say of one technique. Raises KeyError."""
-    explained, kept = _explained_part(genre), examples(genre)
-    technique = {one.name: one for one in explained.techniques}[name]
+    explained, kept = genre.explained_part, examples(genre)
+    technique = explained.by_name[name]
     example = kept.found.get(name)
     place = explained.techniques.index(technique)
     before, after = explained.techniques[:place][-1:], explained.techniques[place + 1 :][:1]
@@ -137,7 +132,7 @@ def _other(technique: Technique) -> str:
 
 
 def _facts(genre: Genre, technique: Technique, kept: Examples) -> list[str]:
-    explained = _explained_part(genre)
+    explained = genre.explained_part
     level = localize(explained.levels[technique.level])
     facts = [
         _("Level: %(level)s") % {"level": level},

@@ -15,9 +15,9 @@ from puzzlesite.pages import dictionary
 from puzzlesite.pages.format import heading, language, localize
 from puzzlesite.pages.puzzle.actions import Action, actions, facts
 from puzzlesite.pages.puzzle.pictures import FORMATS
-from solvers.contract.genre import Explained
 from solvers.contract.places import name_place
 from solvers.contract.results import Step
+from solvers.explaining.log import draw_last
 from solvers.paper.image import render
 from solvers.picture import Picture
 
@@ -74,7 +74,7 @@ def explanation_page(
     if not 1 <= number <= len(steps):
         return None
     genre, step = puzzle.genre, steps[number - 1]
-    technique = _explained_part(puzzle).technique(step.technique)
+    technique = puzzle.genre.explained_part.technique(step.technique)
     keys = _find_keys(puzzle, steps)
     has_keys_only = has_keys_only and bool(keys)
     listed = keys if has_keys_only else list(range(1, len(steps) + 1))
@@ -89,7 +89,7 @@ def explanation_page(
         technique_address=dictionary.address(genre, technique.name),
         sentence=localize(technique.explain(step)),
         step_diagram=_step_diagram(puzzle, step),
-        picture=_draw(puzzle, steps[: number - 1], step),
+        picture=draw_last(genre, puzzle.board, steps[:number], puzzle.start),
         image=reverse("step-image", args=[puzzle.key, number, "png"]),
         steps=[_link(puzzle, place, steps[place - 1], address(place), place == number) for place in listed],
         previous=next((address(place) for place in reversed(listed) if place < number), ""),
@@ -111,13 +111,13 @@ def _facts(puzzle: Puzzle, count: int) -> str:
 
 def _find_hardest(puzzle: Puzzle, steps: Sequence[Step]) -> int:
     """The number of the first of the hardest steps."""
-    scores = [_explained_part(puzzle).technique(step.technique).score for step in steps]
+    scores = [puzzle.genre.explained_part.technique(step.technique).score for step in steps]
     return scores.index(max(scores)) + 1
 
 
 def _find_keys(puzzle: Puzzle, steps: Sequence[Step]) -> list[int]:
     """The steps above the easiest level that the puzzle needs; none when all are equally hard."""
-    levels = [_explained_part(puzzle).technique(step.technique).level for step in steps]
+    levels = [puzzle.genre.explained_part.technique(step.technique).level for step in steps]
     return [number for number, level in enumerate(levels, 1) if level > min(levels)]
 
 
@@ -128,7 +128,7 @@ def _ending(is_solved: bool) -> str:
 
 
 def _link(puzzle: Puzzle, number: int, step: Step, address: str, is_shown: bool) -> StepLink:
-    technique = _explained_part(puzzle).technique(step.technique)
+    technique = puzzle.genre.explained_part.technique(step.technique)
     outcome, sentence = _outcome(puzzle, step), localize(technique.explain(step))
     return StepLink(number, localize(technique.title), outcome, sentence, address, is_shown)
 
@@ -152,13 +152,8 @@ def _value(value: str, is_put: bool) -> str:
 
 
 def _step_diagram(puzzle: Puzzle, step: Step) -> Picture | None:
-    diagram = _explained_part(puzzle).diagram
+    diagram = puzzle.genre.explained_part.diagram
     return diagram(puzzle.board, step) if diagram else None
-
-
-def _explained_part(puzzle: Puzzle) -> Explained:
-    assert puzzle.genre.explained is not None, puzzle.genre.name
-    return puzzle.genre.explained
 
 
 def _address(puzzle: Puzzle, has_keys_only: bool, number: int) -> str:
@@ -173,10 +168,4 @@ def draw_step(puzzle: Puzzle, job: Job, number: int, form: str, size: int | None
     steps = Explanation.from_json(job.result or {}).steps if job.state == State.DONE else ()
     if form not in FORMATS or not 1 <= number <= len(steps):
         return None
-    return render(_draw(puzzle, steps[: number - 1], steps[number - 1]), form, size, language())
-
-
-def _draw(puzzle: Puzzle, before: Sequence[Step], step: Step) -> Picture:
-    """The board before the step, with the step in it."""
-    marks = _explained_part(puzzle).apply(puzzle.board, before, puzzle.start)
-    return puzzle.genre.draw(puzzle.board, marks=marks, step=step)
+    return render(draw_last(puzzle.genre, puzzle.board, steps[:number], puzzle.start), form, size, language())

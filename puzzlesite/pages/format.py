@@ -4,7 +4,7 @@ from django.utils.translation import get_language, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from puzzlesite.models import Origin, Puzzle
-from solvers import grading, samples
+from solvers import samples
 from solvers.contract.genre import Genre
 from solvers.messages import Text, stand_in
 from solvers.samples import Sample
@@ -79,6 +79,6 @@ def level(genre: Genre, number: int | None, is_solved: bool = True) -> str:
     """The name of a grade, or nothing; the number of one that is no longer known."""
     if number is None:
         return ""
-    names = dict(enumerate(grading.levels(genre.explained)))
+    names = dict(enumerate(genre.levels))
     name = localize(names.get(number, stand_in(str(number))))
     return name if is_solved else _("at least %(level)s") % {"level": name}

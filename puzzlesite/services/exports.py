@@ -10,7 +10,6 @@ from itertools import islice
 from typing import Any
 
 from puzzlesite.models import Job, Puzzle, Solution
-from solvers import grading
 from solvers.notation.format import CannotHold, Entry, Format
 from solvers.notation.text import SEPARATOR
 
@@ -86,7 +85,7 @@ def _row(puzzle: Puzzle, address: str) -> list[Any]:
 
 def _list_known(puzzle: Puzzle, solution: Solution) -> tuple[Any, ...]:
     genre = puzzle.genre
-    grade = grading.levels(genre.explained)[solution.level].format_in() if solution.level is not None else ""
+    grade = genre.levels[solution.level].format_in() if solution.level is not None else ""
     hardest = (
         genre.explained.technique(solution.hardest).title.format_in() if genre.explained and solution.hardest else ""
     )

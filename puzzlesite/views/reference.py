@@ -43,7 +43,7 @@ def techniques(request: HttpRequest, name: str = "") -> HttpResponse:
 def technique(request: HttpRequest, name: str, technique: str) -> HttpResponse:
     """What one technique is, and where a puzzle needed it."""
     genre = _choose(name)
-    if genre.explained is None or technique not in {one.name for one in genre.explained.techniques}:
+    if genre.explained is None or technique not in genre.explained.by_name:
         raise Http404
     return render(request, "technique.html", {"page": dictionary.page(genre, technique)})
 

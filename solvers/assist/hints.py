@@ -7,11 +7,11 @@ import time
 from dataclasses import dataclass, replace
 
 import solvers
-from solvers import grading
 from solvers.assist.checking import Checked, State, check_marks
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Board, Change, Marks, Step, Verdict
 from solvers.deadline import check
+from solvers.explaining import log
 from solvers.messages import Message, Text
 from solvers.search import solve
 
@@ -88,12 +88,11 @@ def _say(verdict: Verdict, technique: str, sentence: Message, cells: tuple[At, .
 
 def _hint_of_step(genre: Genre, board: Board, marks: Marks | None, verdict: Verdict) -> Hint:
     """The first step of a person's way from here."""
-    assert genre.explained is not None
     check()
-    step = next(iter(grading.explain(solvers.engine(genre.name), board, marks, verdict)), None)
+    step = next(iter(log.explain(solvers.engine(genre.name), board, marks, verdict)), None)
     if step is None:
         return _say(verdict, NOTHING, SEVERAL if verdict is Verdict.MANY else BEYOND)
-    technique = genre.explained.technique(step.technique)
+    technique = genre.explained_part.technique(step.technique)
     cells = tuple(dict.fromkeys(change.cell for change in step.changes))
     return Hint(
         verdict, technique.name, technique.title, technique.explain(step), cells, step.reasons, step.changes, step

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 import solvers
-from solvers import grading, recipes, search
+from solvers import recipes, search
 from solvers.assist.checking import Checked, State, check_marks
 from solvers.assist.hints import find_hint
 from solvers.assist.old_forms import takes_old_form
@@ -32,6 +32,7 @@ from solvers.contract.fixable import Edit, Part
 from solvers.contract.genre import Genre, Marked
 from solvers.contract.places import format_places
 from solvers.contract.results import Board, Change, Marks
+from solvers.explaining import log
 from solvers.messages import Message, format_in
 from solvers.notation.format import Entry, NotationError
 from solvers.reading import Ambiguous, Reading
@@ -74,19 +75,17 @@ def explain(
     kind, entry = _find_puzzle(text, genre)
     if kind.explained is None:
         raise ValueError(f"puzzles of {kind.name} are not explained")
-    engine = solvers.engine(kind.name)
     verdict = search.solve(kind, entry.board, seconds=seconds).verdict
-    explanation = grading.explain(engine, entry.board, entry.marks, verdict)
+    explanation = log.explain(solvers.engine(kind.name), entry.board, entry.marks, verdict)
     steps = tuple(
         ExplainedStep(
             step.technique,
-            kind.explained.technique(step.technique).explain(step).format_in(language),
+            kind.explained.explain_step(step).format_in(language),
             _write_changes(kind, entry.board, step.changes),
         )
         for step in explanation
     )
-    counts = engine.effort(entry.board, explanation.steps)
-    grade = grading.grade(kind.explained, explanation.steps, explanation.solved, counts)
+    grade = explanation.grade(kind.explained)
     return ExplainedPuzzle(kind.name, kind.emit(entry.board), verdict, steps, explanation.solved, grade)
 
 

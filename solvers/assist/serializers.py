@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from solvers.assist.checking import Checked
 from solvers.assist.fixing import MOST_CHANGES, Fix
 from solvers.assist.hints import Hint
-from solvers.assist.steps import Values, serialize_change
 from solvers.contract.fixable import Clue, Edit, Part
 from solvers.contract.genre import Genre
 from solvers.contract.places import list_cells
 from solvers.contract.results import Board, Fault
+from solvers.explaining.stored import Values, serialize_change
 from solvers.messages import format_in
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from solvers.assist.checking import State
 from solvers.assist.old_forms import OldMapping
-from solvers.assist.steps import Values
 from solvers.brief import Brief
 from solvers.contract.results import At, Grade, Verdict
+from solvers.explaining.stored import Values
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,10 @@
 
 import argparse
 import sys
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from solvers import grading, search
+from solvers import search
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
 from solvers.cli.output import OK, format_fault, print_counts, print_json
@@ -14,6 +13,7 @@ from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
 from solvers.contract.genre import Explained
 from solvers.contract.places import list_cells
 from solvers.contract.results import Grade, Step, Verdict
+from solvers.explaining import log
 from solvers.messages import Message
 from solvers.notation.format import NotationError
 from solvers.verdicts import SENTENCES
@@ -51,12 +51,10 @@ def _explain(puzzle: Puzzle, args: argparse.Namespace) -> int:
     verdict = search.solve(genre, entry.board, seconds=args.seconds).verdict
     if not args.json:
         print(SENTENCES[verdict].format_in(args.lang))
-    explanation = grading.explain(engine, entry.board, entry.marks, verdict)
+    explanation = log.explain(engine, entry.board, entry.marks, verdict)
     for number, step in enumerate(explanation, 1):
         _print_step(puzzle, verdict, number, step, args)
-    counts = engine.effort(entry.board, explanation.steps)
-    grade = grading.grade(genre.explained, explanation.steps, explanation.solved, counts)
-    _print_grade(puzzle, verdict, grade, counts, args)
+    _print_grade(puzzle, verdict, explanation.grade(genre.explained), args)
     return OK
 
 
@@ -68,8 +66,8 @@ def _print_broken_marks(puzzle: Puzzle, language: str) -> None:
 
 
 def _print_step(puzzle: Puzzle, verdict: Verdict, number: int, step: Step, args: argparse.Namespace) -> None:
-    explained = _explained_part(puzzle)
-    sentence = step_sentence(explained, step, args.lang)
+    explained = puzzle.genre.explained_part
+    sentence = explained.explain_step(step).format_in(args.lang)
     diagram = explained.diagram(puzzle.entry.board, step) if explained.diagram else None
     lines = diagram.plain if diagram else ()
     if not args.json:
@@ -81,24 +79,12 @@ def _print_step(puzzle: Puzzle, verdict: Verdict, number: int, step: Step, args:
     print_json({**values, "aside": lines} if explained.diagram else values)
 
 
-def step_sentence(explained: Explained, step: Step, language: str) -> str:
-    """What a step does and why, as people read it."""
-    return explained.technique(step.technique).explain(step).format_in(language)
-
-
-def _explained_part(puzzle: Puzzle) -> Explained:
-    assert puzzle.genre.explained is not None, puzzle.genre.name
-    return puzzle.genre.explained
-
-
-def _print_grade(
-    puzzle: Puzzle, verdict: Verdict, grade: Grade, counts: Mapping[str, int], args: argparse.Namespace
-) -> None:
-    explained = _explained_part(puzzle)
+def _print_grade(puzzle: Puzzle, verdict: Verdict, grade: Grade, args: argparse.Namespace) -> None:
+    explained = puzzle.genre.explained_part
     if args.json:
-        print_json(_serialize_grade(puzzle, verdict, grade, counts))
+        print_json(_serialize_grade(puzzle, verdict, grade))
         return
-    print_counts(puzzle.genre, counts, args.lang)
+    print_counts(puzzle.genre, grade.counts, args.lang)
     has_level = verdict in ENDS
     if has_level and (grade.solved or grade.hardest):
         print(_format_level(explained, grade, args.lang))
@@ -108,9 +94,9 @@ def _print_grade(
         _print_rating(explained, grade, args.lang)
 
 
-def _serialize_grade(puzzle: Puzzle, verdict: Verdict, grade: Grade, counts: Mapping[str, int]) -> dict[str, Any]:
+def _serialize_grade(puzzle: Puzzle, verdict: Verdict, grade: Grade) -> dict[str, Any]:
     """The grade as JSON, with the genre's own numbers and another program's rating where there are any."""
-    rating = _explained_part(puzzle).rating
+    rating = puzzle.genre.explained_part.rating
     band = rating.band(grade.numbers, grade.solved) if rating and verdict in ENDS else None
     return {
         "index": puzzle.index,
@@ -120,7 +106,7 @@ def _serialize_grade(puzzle: Puzzle, verdict: Verdict, grade: Grade, counts: Map
         "hardest": grade.hardest,
         "score": grade.score,
         "numbers": dict(grade.numbers),
-        **({"counts": counts} if counts else {}),
+        **({"counts": grade.counts} if grade.counts else {}),
         **({rating.name: band._asdict() if band else None} if rating else {}),
     }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,10 +12,12 @@ from solvers.contract.fixable import Fixable
 from solvers.contract.photographed import Photographed
 from solvers.contract.rating import Scale
 from solvers.contract.recipe import Option
-from solvers.contract.results import At, Fault, Measure, Step, Technique
+from solvers.contract.results import At, Fault, Measure, Sentence, Step, Technique
 from solvers.messages import Message, Words, stand_in
 from solvers.notation.format import Format
 from solvers.picture import Picture
+
+LEVELS = (Message("Very easy"), Message("Easy"), Message("Medium"), Message("Hard"), Message("Very hard"))
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,8 @@ class Marked:
 class Explained:
     """A person's way to the answer, whose Steps come from `Engine.explain`.
 
-    levels: the names of the levels 0 to 4. texts: technique -> what it is, to whom its sentence is not enough.
+    techniques: the easiest first. levels: the names of the levels 0 to 4. texts: technique -> what it is, to whom its
+    sentence is not enough.
     apply(board, steps, marks=None) -> the marks of a person who took these steps from these marks on.
     ceilings: the highest summed score of each level but the last, when many easy steps make a board hard too.
     diagram(board, step) -> the picture under a step's sentence, if any; its caption says in words all that it shows.
@@ -74,10 +78,18 @@ class Explained:
     diagram: Callable[[Any, Step], Picture | None] | None = None
     rating: Scale | None = None
 
+    @cached_property
+    def by_name(self) -> Mapping[str, Technique]:
+        """Every technique by its name."""
+        return {technique.name: technique for technique in self.techniques}
+
     def technique(self, name: str) -> Technique:
         """The technique of that name; for one that only a row of another version knows, one that is called so."""
-        unknown = Technique(name, stand_in(name), stand_in(name), 0, 0)
-        return next((technique for technique in self.techniques if technique.name == name), unknown)
+        return self.by_name.get(name) or Technique(name, stand_in(name), stand_in(name), 0, 0)
+
+    def explain_step(self, step: Step) -> Sentence:
+        """What a step does and why."""
+        return self.technique(step.technique).explain(step)
 
 
 @dataclass(frozen=True)
@@ -207,6 +219,17 @@ class Genre:
         """What there is besides answers, in the words of `--json` and the API."""
         parts = {"canonical": self.symmetric, "explain": self.explained, "generate": self.generated}
         return [name for name, part in parts.items() if part is not None]
+
+    @property
+    def explained_part(self) -> Explained:
+        """How it is explained, for a genre that is."""
+        assert self.explained is not None, self.name
+        return self.explained
+
+    @property
+    def levels(self) -> tuple[Message, ...]:
+        """The names of the levels 0 to 4; the usual ones where nothing is explained."""
+        return self.explained.levels if self.explained else LEVELS
 
     def parse(self, text: str) -> Any:
         """The board of one puzzle in Enpitsu text. Raises NotationError."""

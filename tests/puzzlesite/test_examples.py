@@ -6,13 +6,14 @@ from itertools import islice
 import pytest
 
 import solvers
-from solvers import search, technique_examples
-from solvers.assist.stored_steps import step_from_json, step_to_json
+from solvers import search
 from solvers.contract.results import Verdict
+from solvers.explaining import examples
+from solvers.explaining.stored import step_from_json, step_to_json
 
 GENRES = [genre for genre in solvers.all_genres() if genre.explained]
-EXEMPLIFIED = [genre for genre in GENRES if technique_examples.path(genre).exists()]
-KEPT = [(genre, example) for genre in GENRES for example in technique_examples.examples(genre).found.values()]
+EXEMPLIFIED = [genre for genre in GENRES if examples.path(genre).exists()]
+KEPT = [(genre, example) for genre in GENRES for example in examples.examples(genre).found.values()]
 
 
 FIRST_STEPS = 30  # that are looked for in a moment without the compiler, too, but for the slowest techniques
@@ -74,7 +75,7 @@ def test_every_technique_has_its_text(genre):
 @pytest.mark.parametrize("genre", EXEMPLIFIED, ids=lambda genre: genre.name)
 def test_where_examples_are_kept_nearly_all_techniques_are_shown(genre):
     names = [technique.name for technique in genre.explained.techniques]
-    kept = technique_examples.examples(genre)
+    kept = examples.examples(genre)
     assert set(kept.found) <= set(names)
     assert len(names) - len(kept.found) <= max(2, 0.1 * len(names))  # what is given, and what a genre cannot need
     assert kept.puzzles >= 100
@@ -83,4 +84,4 @@ def test_where_examples_are_kept_nearly_all_techniques_are_shown(genre):
 
 def test_a_genre_without_a_file_has_no_examples():
     [genre] = [genre for genre in solvers.all_genres() if genre.name == "polyomino"]
-    assert technique_examples.examples(genre) == technique_examples.Examples({}, {}, 0)
+    assert examples.examples(genre) == examples.Examples({}, {}, 0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import solvers
-from solvers import grading, recipes, samples
+from solvers import recipes, samples
 from solvers.cli import commands, output, solve
 from solvers.contract.genre import Genre
 from solvers.notation.format import CannotHold, Format
@@ -102,7 +102,7 @@ def test_explain_prints_json_for_every_sample(puzzle: Given, run):
         assert all(step.keys() >= STEP for step in steps)
         rows, cols, _ = genre.measure(genre.parse(found[index].text))
         assert all(is_cell(cell, (rows, cols)) for step in steps for cell in step["cells"])
-        assert last.get("grade") in (None, *range(len(grading.levels(genre.explained))))
+        assert last.get("grade") in (None, *range(len(genre.levels)))
 
 
 def test_hint_prints_json_for_every_sample(puzzle: Given, run):
@@ -231,7 +231,7 @@ def test_generate_prints_json(genre: Genre, run):
     assert (status, made.keys(), made["seed"]) == (0, GENERATED, 7)
     board = genre.parse(made["puzzle"])
     assert not genre.check(board, genre.answers.read(board, made["answer"]))
-    assert made["grade"] in (None, *range(len(grading.levels(genre.explained))))
+    assert made["grade"] in (None, *range(len(genre.levels)))
 
 
 def test_bench_prints_json(genre: Genre, run):

@@ -13,11 +13,12 @@ from string import Formatter
 import pytest
 
 import solvers
-from solvers import grading, recipes, samples, search
+from solvers import recipes, samples, search
 from solvers.brief import LENGTH
 from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Change, Verdict
+from solvers.explaining import ladder, log
 from solvers.messages import LANGUAGES, Message, format_in
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.samples import Sample
@@ -513,7 +514,7 @@ def test_an_explanation_ends_in_the_answer_and_never_errs_on_the_way(puzzle: Giv
             continue
         board = genre.parse(sample.text)
         truth = genre.answers.values(board, outcome.answers[0])
-        explanation = grading.explain(solvers.engine(genre.name), board, None, Verdict.ONE)
+        explanation = log.explain(solvers.engine(genre.name), board, None, Verdict.ONE)
         for number, step in enumerate(explanation):
             for change in step.changes:
                 assert _is_true(change, truth), (number, step)
@@ -522,7 +523,7 @@ def test_an_explanation_ends_in_the_answer_and_never_errs_on_the_way(puzzle: Giv
                 assert technique.explain(step).format_in(language) != technique.title.format_in(language), step
             if number < 5:
                 assert genre.draw(board, step=step).rows
-        grade = grading.grade(genre.explained, explanation.steps, explanation.solved)
+        grade = ladder.grade(genre.explained, explanation.steps, explanation.solved)
         assert 0 <= grade.level < len(genre.explained.levels)
 
 

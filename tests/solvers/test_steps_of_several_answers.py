@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import solvers
-from solvers import grading, technique_examples
 from solvers.assist.hints import MISTAKE, NOTHING, SEVERAL, find_hint
 from solvers.contract.genre import Genre
 from solvers.contract.results import Change, Step, Verdict
+from solvers.explaining import examples, ladder, log
 from solvers.genres.akari.board import LIGHT
 from solvers.genres.sudoku.board import Board as Sudoku
 from solvers.genres.sudoku.techniques.ladder import OF_ONE_ANSWER
@@ -85,11 +85,11 @@ def genre(request: pytest.FixtureRequest) -> Genre:
 
 def test_steps_hold_in_every_answer_and_come_to_no_level_where_there_are_several(genre: Genre):
     for board, answers in boards(genre.name, Verdict.MANY):
-        way = grading.explain(solvers.engine(genre.name), board, None, Verdict.MANY)
+        way = log.explain(solvers.engine(genre.name), board, None, Verdict.MANY)
         changes = [change for step in way for change in step.changes]
         assert all(is_true(change, values) for values in values_of(genre, board, answers) for change in changes), board
         assert not way.solved
-        assert not grading.Explanation(solvers.engine(genre.name).explain(board)).solved
+        assert not log.Explanation(solvers.engine(genre.name).explain(board)).solved
 
 
 def test_hints_from_right_marks_hold_in_every_answer_that_has_them(genre: Genre):
@@ -111,8 +111,8 @@ def test_hints_from_right_marks_hold_in_every_answer_that_has_them(genre: Genre)
 def test_a_grade_is_what_the_steps_come_to_and_solves_nothing_without_one_answer(genre: Genre, verdict: Verdict):
     engine = solvers.engine(genre.name)
     for board, answers in boards(genre.name, verdict):
-        way = grading.explain(engine, board, None, verdict)
-        expected = grading.grade(genre.explained, list(way), way.solved)
+        way = log.explain(engine, board, None, verdict)
+        expected = ladder.grade(genre.explained, list(way), way.solved)
         known = engine.grade(board)
         assert known in (None, expected), board
         assert way.solved <= (verdict is Verdict.ONE)
@@ -124,7 +124,7 @@ def test_a_grade_is_what_the_steps_come_to_and_solves_nothing_without_one_answer
 
 def test_a_sudoku_of_one_answer_is_explained_by_techniques_that_rely_on_it():
     genre, engine = solvers.genre("sudoku"), solvers.engine("sudoku")
-    board = technique_examples.examples(genre).found["bug-plus-1"].entry(genre).board
+    board = examples.examples(genre).found["bug-plus-1"].entry(genre).board
     grade = engine.grade(board)
     assert OF_ONE_ANSWER.intersection(grade.numbers)
     assert {technique.name for technique in genre.explained.techniques} > OF_ONE_ANSWER

@@ -12,11 +12,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 import solvers
-from solvers import grading, recipes, samples, technique_examples
-from solvers.assist.stored_steps import step_to_json
+from solvers import recipes, samples
 from solvers.cli.arguments import number_between, seconds, setting
 from solvers.contract.genre import Genre
 from solvers.contract.results import Step
+from solvers.explaining import examples, log
+from solvers.explaining.stored import step_to_json
 from solvers.notation.format import CannotHold, Entry, NotationError
 
 CELLS = 400  # of a board that a page shows well
@@ -105,8 +106,7 @@ class Searching:
     """The search in one genre: the best find of each technique so far, and in how many puzzles each came up."""
 
     def __init__(self, genre: Genre, settings: Mapping[str, str], seed: int, seconds: float):
-        assert genre.explained is not None, genre.name
-        self.genre, self.explained, self.engine = genre, genre.explained, solvers.engine(genre.name)
+        self.genre, self.explained, self.engine = genre, genre.explained_part, solvers.engine(genre.name)
         self.recipe, self.seed, self.seconds = recipes.complete(genre, settings), seed, seconds
         self.best: dict[str, Find] = {}
         self.used: Counter[str] = Counter()
@@ -116,7 +116,7 @@ class Searching:
     @property
     def missing(self) -> set[str]:
         """The techniques without an example."""
-        return {technique.name for technique in self.explained.techniques} - self.best.keys()
+        return set(self.explained.by_name) - self.best.keys()
 
     def run(self, puzzles: int, further: Sequence[Mapping[str, str]]) -> None:
         """Shipped puzzles, then made ones, then those made for what is missing, then what lies beside the way."""
@@ -150,7 +150,7 @@ class Searching:
 
     def _explain(self, source: Source) -> set[str]:
         """Take what the explanation of a board offers; the techniques that it uses."""
-        explanation = grading.Explanation(self.engine.explain_unique(source.board))
+        explanation = log.Explanation(self.engine.explain_unique(source.board))
         steps = list(explanation)
         for number, step in enumerate(steps, 1):
             self._take(Find(source, steps[: number - 1], step, number))
@@ -200,11 +200,11 @@ class Searching:
 
     def write(self) -> None:
         """The file of the genre."""
-        order = [technique.name for technique in self.explained.techniques]
+        order = self.explained.by_name
         rows = [self._row(self.best[name]) for name in order if name in self.best]
         used = {name: self.used[name] for name in order}
         head = {"puzzles": self.puzzles, "recipe": self.recipe, "seed": self.seed, "used": used}
-        _write(technique_examples.path(self.genre), head, rows)
+        _write(examples.path(self.genre), head, rows)
 
     def _row(self, find: Find) -> dict[str, Any]:
         source = find.source
@@ -224,12 +224,11 @@ class Renewing:
     """The examples that are kept, explained again: after a change of what steps say, or of the way to them."""
 
     def __init__(self, genre: Genre):
-        assert genre.explained is not None, genre.name
-        self.genre, self.explained, self.engine = genre, genre.explained, solvers.engine(genre.name)
+        self.genre, self.explained, self.engine = genre, genre.explained_part, solvers.engine(genre.name)
 
     def run(self) -> int:
         """Write the file again; how many steps changed. What is not found any more is left out."""
-        file = technique_examples.path(self.genre)
+        file = examples.path(self.genre)
         whole = json.loads(file.read_text(encoding="utf-8"))
         rows = [row for row in map(self._again, whole["examples"]) if row]
         changed = sum(row not in whole["examples"] for row in rows)
@@ -238,7 +237,7 @@ class Renewing:
 
     def _again(self, row: dict[str, Any]) -> dict[str, Any] | None:
         """The row with its step as it is explained now; None when it is not found any more."""
-        entry = technique_examples.Example(**row).entry(self.genre)
+        entry = examples.Example(**row).entry(self.genre)
         if not row["number"]:
             steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)
             return {**row, "step": step_to_json(steps[0])} if steps else None
@@ -279,6 +278,6 @@ def _exact(genre: Genre, form: Any, entry: Entry) -> str:
     [one] = back if len(back) == 1 else [None]
     if not isinstance(one, Entry):
         return ""
-    one = technique_examples.with_marks(genre, one)
+    one = examples.with_marks(genre, one)
     same = (one.board, one.marks) == (entry.board, entry.marks)
     return text if same else ""

@@ -20,7 +20,7 @@ from puzzlesite.pages.cards import Card
 from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import ORIGINS, localize, puzzles, verdict
 from puzzlesite.queries import ANY, Filters, Page
-from solvers import grading
+from solvers.contract.genre import LEVELS
 from solvers.verdicts import NAMES
 
 COLLECTIONS = 8  # that are offered as filters
@@ -179,7 +179,7 @@ def _collections(chosen: str) -> dict[str, str]:
 def _levels(name: str) -> dict[int, str]:
     """The names of the grades: the genre's own when one is chosen."""
     genre = next((genre for genre in solvers.all_genres() if genre.name == name), None)
-    names = grading.levels(genre.explained if genre else None)
+    names = genre.levels if genre else LEVELS
     return {level: localize(title) for level, title in enumerate(names)}
 
 

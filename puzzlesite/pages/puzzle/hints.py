@@ -8,8 +8,8 @@ from puzzlesite.pages.entry import data
 from puzzlesite.pages.format import language, verdict
 from puzzlesite.pages.puzzle.play import Work, marked_of
 from puzzlesite.services.assist import STEPS, ask_worker
-from solvers.assist.stored_steps import read_cells, step_from_json
 from solvers.contract.results import Step
+from solvers.explaining.stored import read_cells, step_from_json
 
 WHERE, WHICH, WHY, DONE = 1, 2, 3, 4
 
@@ -41,7 +41,5 @@ def _say(number: str, work: Work, strength: int, sentence: Any, step: Step | Non
 
 def _follow(puzzle: Puzzle, work: Work, step: Step) -> Work:
     """The marks after a step."""
-    explained = puzzle.genre.explained
-    assert explained is not None, puzzle.genre_name
-    marks = explained.apply(puzzle.board, (step,), work.marks)
+    marks = puzzle.genre.explained_part.apply(puzzle.board, (step,), work.marks)
     return Work(marked_of(puzzle).write(puzzle.board, marks), marks)

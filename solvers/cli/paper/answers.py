@@ -3,12 +3,13 @@
 from typing import Any
 
 import solvers
-from solvers import grading, search
+from solvers import search
 from solvers.cli.engines import COMPILING_SOLVER, load_engine
 from solvers.cli.output import CommandError
 from solvers.cli.puzzles import Puzzle
 from solvers.contract.engine import Query
 from solvers.contract.results import Outcome
+from solvers.explaining import log
 from solvers.messages import Message
 
 SECONDS = 60.0  # for one puzzle
@@ -42,7 +43,7 @@ def find_level(puzzle: Puzzle) -> int | None:
     if explained is None:
         return None
     engine = solvers.engine(puzzle.genre.name)
-    grade, _ = grading.grade_board(explained, engine, puzzle.entry.board, GRADE_SECONDS)
+    grade, _ = log.grade_board(explained, engine, puzzle.entry.board, GRADE_SECONDS)
     return grade.level if grade else None
 
 

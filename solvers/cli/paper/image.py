@@ -7,13 +7,14 @@ import sys
 from itertools import islice
 from pathlib import Path
 
-from solvers import grading, search
+from solvers import search
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
 from solvers.cli.explain import PROOF_SECONDS, UNEXPLAINED
 from solvers.cli.output import OK, CommandError
 from solvers.cli.paper.answers import find_answer
 from solvers.cli.puzzles import Puzzle, Unread, read_puzzles, refuse
+from solvers.explaining import log
 from solvers.messages import Message
 from solvers.paper.image import FORMATS, LEAST, MOST, TooSmall, render
 from solvers.picture import Picture
@@ -64,11 +65,10 @@ def _draw_step(puzzle: Puzzle, args: argparse.Namespace) -> Picture:
         raise CommandError(UNEXPLAINED["unexplained"].format_in(args.lang, genre=genre.title))
     engine = load_engine(genre, args.lang)
     verdict = search.solve(genre, board, seconds=PROOF_SECONDS).verdict
-    steps = list(islice(grading.explain(engine, board, marks, verdict), args.step))
+    steps = list(islice(log.explain(engine, board, marks, verdict), args.step))
     if len(steps) < args.step:
         raise CommandError(NO_STEP.format_in(args.lang, number=args.step, count=len(steps)))
-    before = genre.explained.apply(board, steps[:-1], marks)
-    return genre.draw(board, marks=before, step=steps[-1])
+    return log.draw_last(genre, board, steps, marks)
 
 
 def _render(picture: Picture, args: argparse.Namespace) -> bytes:

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, groupby, islice
 
-from solvers import grading
 from solvers.contract.genre import Genre
 from solvers.paper.book.layout import END, LEVEL, ONLY, BookPuzzle, Layout
 from solvers.paper.book.words import NOT_GRADED, stars
@@ -163,4 +162,4 @@ def level_name(genre: Genre, level: int | None, layout: Layout) -> str:
     if level is None:
         return NOT_GRADED.format_in(layout.language)
     names = layout.level_names
-    return names[level] if level < len(names) else grading.levels(genre.explained)[level].format_in(layout.language)
+    return names[level] if level < len(names) else genre.levels[level].format_in(layout.language)

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from solvers.contract.genre import Explained
+from solvers.contract.genre import LEVELS, Explained
 from solvers.contract.results import Step
-from solvers.grading import LEVELS
 from solvers.rulebook.definition import Board, Rulebook
 from solvers.rulebook.layout import Filling, change_marks
 from solvers.rulebook.sentences import techniques_of, texts_of

@@ -39,7 +39,8 @@ class Position:
         self._units = dict(zip(formula.units.tolist(), self.encoded.tags.units.tolist(), strict=True))
         self.known = np.zeros(self.encoded.marks, np.int8)
         self.traced = 0
-        self.is_broken = bool(self.state.numbers[BROKEN]) or not self.take(literals)
+        self.is_broken = bool(self.state.numbers[BROKEN])
+        self.take([] if self.is_broken else literals)
         self._rows = np.empty((ROWS + 2 * formula.phase.size, 3), np.int64)
         self._stopped = np.zeros(1, np.int64)
         self._leaves = np.empty(ROWS + 2 * formula.phase.size, np.int64)
@@ -49,10 +50,16 @@ class Position:
         """Whether every mark is settled."""
         return bool(inference.is_settled(self.state, self.encoded.marks))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to conclude: marks contradict each other, or all are settled and were concluded."""
+        return self.is_broken or (self.traced == self.state.numbers[FILLED] and self.is_done)
+
     def take(self, literals: Sequence[int]) -> bool:
         """Let literals hold for good, and marks be known; False when that is a contradiction."""
         self.known[[literal >> 1 for literal in literals if literal >> 1 < self.encoded.marks]] = 1
-        return bool(inference.take(self.state, np.array(literals, np.int64)))
+        self.is_broken = self.is_broken or not inference.take(self.state, np.array(literals, np.int64))
+        return not self.is_broken
 
     def conclusions(self) -> Iterator[tuple[int, Cause]]:
         """Each mark that follows and was not known, in the order in which rules make it so; then it is known."""

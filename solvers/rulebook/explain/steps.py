@@ -3,7 +3,8 @@
 Every step comes from the arrays of the search: what follows is read off its trail with the rule that made it so.
 """
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from solvers import deadline
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.results import At, Change, Step
+from solvers.explaining.ladder import Find, take_easiest
 from solvers.grids.boards import canonical
 from solvers.grids.rectangle import undo
 from solvers.rulebook.arrays.batches import engine_literals
@@ -64,29 +66,16 @@ class Explainer:
 
     def steps(self, *, by_rules: bool = False) -> Generator[Step, None, bool]:
         """The Steps from here on, or those of one rule each; whether they settle every mark."""
-        if self.position.is_broken:
-            return False
-        while True:
-            yield from self._of_rules()
-            if self.position.is_done or by_rules:
-                return self.position.is_done
-            is_new = False
-            for step, literal in self._harder():
-                is_new = True
-                yield step
-                if not self.position.take([literal]):
-                    return False
-            if not is_new:
-                return False
+        harder = () if by_rules else (self._sides, self._suppositions, self._nest, self._cases)
+        finders: list[Find] = [self._of_rules, *(partial(self._take, find) for find in harder)]
+        yield from take_easiest(finders, lambda: self.position.is_over)
+        return self.position.is_done and not self.position.is_broken
 
-    def _harder(self) -> Iterator[tuple[Step, int]]:
-        """What the easiest of the other ways finds that finds something, each with its literal."""
-        for find in (self._sides, self._suppositions, self._nest, self._cases):
-            found = find()
-            first = next(found, None)
-            if first is not None:
-                yield first
-                yield from found
+    def _take(self, find: Callable[[], Iterable[tuple[Step, int]]]) -> Iterator[Step]:
+        """Take each step that is found, with its literal, until one breaks a rule."""
+        for step, literal in find():
+            yield step
+            if not self.position.take([literal]):
                 return
 
     def steps_by(self, technique: str) -> Iterator[Step]:

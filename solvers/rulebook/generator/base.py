@@ -16,10 +16,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from solvers import grading
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import At, Grade, Step
+from solvers.explaining.log import Explanation, grade_steps
 from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explain.explained import make_explained
@@ -105,7 +105,6 @@ class Generator(ABC, Generic[Orbit]):
 
     def __init__(self, rules: Rulebook):
         self.rules, self.explained = rules, make_explained(rules)
-        self._levels = {technique.name: technique.level for technique in self.explained.techniques}
 
     @abstractmethod
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
@@ -154,9 +153,9 @@ class Generator(ABC, Generic[Orbit]):
     def _explain(self, board: Any, *, by_rules: bool = False) -> Steps[Step, None, bool]:
         """Return a board's steps, which say nothing; whether they settle every mark."""
         self._spend(STEPPING, prod(board.size))
-        explanation = grading.Explanation(explain_board(self.rules, board, in_words=False).steps(by_rules=by_rules))
+        explanation = Explanation(explain_board(self.rules, board, in_words=False).steps(by_rules=by_rules))
         for step in explanation:
-            if self._levels[step.technique] == VERY_HARD:
+            if self.explained.by_name[step.technique].level == VERY_HARD:
                 self._spend(SUPPOSING, prod(board.size))
             yield step
         return explanation.solved
@@ -281,7 +280,7 @@ class Generator(ABC, Generic[Orbit]):
                 return Left(True, [layout.places[literal >> 1] for literal in marks])
         known = {mark for mark, _ in self.rules.given_marks(board)}
         for step in self._explain(board, by_rules=level == VERY_EASY):
-            if self._levels[step.technique] > level:
+            if self.explained.by_name[step.technique].level > level:
                 break
             known.update(mark for mark, _ in map(layout.meaning_of, step.changes))
         return Left(False, [at for mark, at in enumerate(layout.places) if mark not in known])
@@ -292,9 +291,7 @@ class Generator(ABC, Generic[Orbit]):
 
     def grade(self, board: Any) -> Grade:
         """How hard a board is."""
-        explanation = grading.Explanation(self._explain(board))
-        steps = list(explanation)
-        return grading.grade(self.explained, steps, explanation.solved)
+        return grade_steps(self.explained, self._explain(board))
 
 
 class OwnGenerator(Generator[At]):

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from solvers.contract.genre import LEVELS
 from solvers.contract.recipe import Option
-from solvers.grading import LEVELS
 from solvers.messages import Message, Words, in_context
 
 ANY, HALF_TURN = "any", "rotate180"

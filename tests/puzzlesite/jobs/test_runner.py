@@ -8,9 +8,8 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.jobs import runner
 from puzzlesite.jobs.runner import Allowance, Judged, Seen
-from solvers import grading
 from solvers.contract.engine import Query
-from solvers.contract.genre import Explained
+from solvers.contract.genre import LEVELS, Explained
 from solvers.contract.results import Grade, Step, Technique
 from tests.texts import both
 
@@ -28,7 +27,7 @@ def explained(queens, monkeypatch, change):
         yield Step("look", ())
         return True
 
-    change(genre, "explained", Explained((technique,), grading.LEVELS, {}, lambda *_: None))
+    change(genre, "explained", Explained((technique,), LEVELS, {}, lambda *_: None))
     monkeypatch.setattr(engine, "explain", explain)
     return genre
 

@@ -15,8 +15,9 @@ from puzzlesite.jobs.values import Refuted
 from puzzlesite.models import Job, Kind, Puzzle, Queue, Solution, State
 from puzzlesite.processes import kernels
 from puzzlesite.services import searches
-from solvers import grading, search
+from solvers import search
 from solvers.contract.engine import Query
+from solvers.explaining import log
 from solvers.jit import folder
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
@@ -349,13 +350,13 @@ def test_a_job_waits_while_its_kernels_are_compiled_and_is_announced_again(keep,
 
 
 def test_a_grade_that_takes_long_is_given_among_the_long_jobs_while_others_wait(queue_messages, keep, monkeypatch):
-    grade, given_up = grading.grade_board, []
+    grade, given_up = log.grade_board, []
 
     def grade_slowly(explained, engine, board, seconds, is_enough):
         given_up.append(is_enough())
         return (None, 0) if given_up[-1] else grade(explained, engine, board, seconds, is_enough)
 
-    monkeypatch.setattr(grading, "grade_board", grade_slowly)
+    monkeypatch.setattr(log, "grade_board", grade_slowly)
     monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
     job = keep(SUDOKU, client="somebody").job
     keep(SIX, client="another")

@@ -43,8 +43,8 @@ from puzzlesite.models import Job, Kind, Puzzle, State, new_token  # noqa: E402
 from puzzlesite.ops import backup, static_files  # noqa: E402
 from puzzlesite.services import daily, generation, photos, readings, searches, uploads  # noqa: E402
 from solvers import samples  # noqa: E402
-from solvers.assist.stored_steps import step_from_json  # noqa: E402
 from solvers.contract.genre import Genre  # noqa: E402
+from solvers.explaining.stored import step_from_json  # noqa: E402
 
 sys.path.insert(0, str(Path(__file__).parent))
 import addresses  # noqa: E402

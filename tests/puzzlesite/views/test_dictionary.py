@@ -3,7 +3,7 @@
 import pytest
 
 import solvers
-from solvers.technique_examples import examples
+from solvers.explaining.examples import examples
 
 GENRES = [genre for genre in solvers.all_genres() if genre.explained]
 

@@ -9,10 +9,10 @@ import solvers
 from puzzlesite import queries
 from puzzlesite.jobs.failures import reason
 from puzzlesite.models import Job, Kind, Puzzle, State
-from puzzlesite.pages import explanation
 from puzzlesite.services import uploads
-from solvers.assist.stored_steps import step_from_json, step_to_json
+from solvers.contract.genre import Genre
 from solvers.contract.results import Change, Step
+from solvers.explaining.stored import step_from_json, step_to_json
 from solvers.genres.nonogram.techniques.texts import STEP_TEXTS as NONOGRAM
 from solvers.genres.sudoku.techniques.texts import STEP_TEXTS as SUDOKU
 from solvers.messages import listing
@@ -190,7 +190,7 @@ def test_a_diagram_is_made_for_the_step_that_is_shown_alone(client, lines, monke
         return diagram(board, step)
 
     explained = dataclasses.replace(lines.genre.explained, diagram=counted)
-    monkeypatch.setattr(explanation, "_explained_part", lambda puzzle: explained)
+    monkeypatch.setattr(Genre, "explained_part", explained)
     client.get(f"/p/{lines.key}/explain/1/")
     assert [step.technique for step in made] == ["overlap"]
 

@@ -6,9 +6,9 @@ import pytest
 
 import solvers
 from solvers import samples
-from solvers.assist.stored_steps import step_from_json, step_to_json
 from solvers.contract.genre import Genre
 from solvers.contract.results import Step
+from solvers.explaining.stored import step_from_json, step_to_json
 from solvers.messages import plural
 from solvers.rulebook.define import RuleGenre
 
@@ -39,7 +39,7 @@ def test_sentences_are_short_name_a_place_and_are_whole_in_both_languages(genre:
     for step in steps:
         again = step_from_json(step_to_json(step))
         for language, longest in LONGEST.items():
-            sentence = genre.explained.technique(step.technique).explain(step).format_in(language)
+            sentence = genre.explained.explain_step(step).format_in(language)
             assert len(sentence) <= longest, sentence
             assert NAMED[language].search(sentence), sentence
             assert "{" not in sentence

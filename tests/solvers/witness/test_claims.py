@@ -17,9 +17,9 @@ from solvers.assist.hints import MISTAKE, find_hint
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Answer, At, Change, Step, Verdict
+from solvers.explaining.log import Explanation
 from solvers.genres.nonogram.board import Board as NonogramBoard
 from solvers.genres.sudoku.board import Board as SudokuBoard
-from solvers.grading import Explanation
 from tests.solvers.witness.drawn import MOST, Drawn, draw_boards
 from tests.solvers.witness.genres import PROGRAMS
 

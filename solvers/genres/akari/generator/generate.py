@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from solvers import grading
 from solvers.cdcl.solver import Finder
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Grade
+from solvers.explaining.log import grade_steps
 from solvers.genres.akari.board import Board
 from solvers.genres.akari.generator.placement import below, is_connected, number_blacks, replant, shuffle
 from solvers.genres.akari.generator.recipe import ANY, GRADES, SQUARE_ONLY
@@ -64,9 +64,7 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
 
 
 def _grade(board: Board) -> Grade:
-    explanation = grading.Explanation(explain(board))
-    steps = list(explanation)
-    return grading.grade(EXPLAINED, steps, explanation.solved)
+    return grade_steps(EXPLAINED, explain(board))
 
 
 class Sketch:

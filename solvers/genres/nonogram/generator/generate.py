@@ -6,10 +6,11 @@ from itertools import product
 from typing import cast
 
 import solvers
-from solvers import grading, search
+from solvers import search
 from solvers.contract.engine import Query
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import At, Verdict
+from solvers.explaining.log import grade_steps
 from solvers.genres.nonogram.board import BLANK, FILLED, Answer, derive_clues
 from solvers.genres.nonogram.generator.from_picture import from_picture
 from solvers.genres.nonogram.generator.random_numbers import Chance
@@ -84,10 +85,8 @@ def _grade(repaired: Repaired, level: int | None) -> Made | None:
     """The puzzle, if it has the asked level."""
     if level is None:
         return Made(repaired.board, repaired.picture)
-    explanation = grading.Explanation(explain(repaired.board))
-    steps = list(explanation)
-    grade = grading.grade(EXPLAINED, steps, explanation.solved)
-    fits = explanation.solved and grade.level == level
+    grade = grade_steps(EXPLAINED, explain(repaired.board))
+    fits = grade.solved and grade.level == level
     return Made(repaired.board, repaired.picture, grade) if fits else None
 
 

@@ -1,7 +1,7 @@
 """The generator's options. No numba: pages import it."""
 
+from solvers.contract.genre import LEVELS
 from solvers.contract.recipe import Option
-from solvers.grading import LEVELS
 from solvers.messages import Message, Words
 
 ANY = "any"

@@ -7,7 +7,7 @@ from solvers.contract.results import Step
 from solvers.genres.nonogram.board import Board
 from solvers.genres.nonogram.kernels import grid
 from solvers.genres.nonogram.kernels.packing import pack_board, width_of
-from solvers.genres.nonogram.techniques.ladder import TECHNIQUES
+from solvers.genres.nonogram.techniques.explained import EXPLAINED
 
 
 def effort(board: Board, steps: Sequence[Step]) -> Mapping[str, int]:
@@ -20,9 +20,8 @@ def effort(board: Board, steps: Sequence[Step]) -> Mapping[str, int]:
 
 
 def _shares(steps: Sequence[Step]) -> Mapping[str, int]:
-    levels = {technique.name: technique.level for technique in TECHNIQUES}
     cells: Counter[int] = Counter()
     for step in steps:
-        cells[levels[step.technique]] += sum(change.put for change in step.changes)
+        cells[EXPLAINED.by_name[step.technique].level] += sum(change.put for change in step.changes)
     found = cells.total()
     return {f"share{level}": round(100 * cells[level] / found) for level in sorted(cells) if cells[level]}

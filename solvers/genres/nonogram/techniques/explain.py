@@ -1,38 +1,39 @@
 """The easiest rule that finds something, again and again; each becomes a step."""
 
 from collections import deque
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
 
 from solvers import deadline
-from solvers.contract.results import Change, Step, Technique
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Line, Marks, cells_of
+from solvers.contract.results import Change, Step
+from solvers.explaining.ladder import take_easiest
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue, Line, Marks, cells_of
 from solvers.genres.nonogram.formats.clues import letters
 from solvers.genres.nonogram.formats.colours import name_colour
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 from solvers.genres.nonogram.line.placements import Masks, draw_line, ends, lay
 from solvers.genres.nonogram.rules import format_clue
-from solvers.genres.nonogram.techniques import ladder, line_rules
+from solvers.genres.nonogram.techniques import line_rules
 from solvers.genres.nonogram.techniques.texts import STEP_TEXTS
 from solvers.grids.rectangle import At
 from solvers.messages import Listing, Text, listing
 
-RULES: tuple[tuple[Technique, line_rules.Rule], ...] = (
-    (ladder.FULL_LINE, line_rules.full_line),
-    (ladder.EMPTY_LINE, line_rules.empty_line),
-    (ladder.COMPLETE_LINE, line_rules.complete_line),
-    (ladder.OVERLAP, line_rules.overlap),
-    (ladder.GLUE, line_rules.glue),
-    (ladder.PUNCTUATING, line_rules.punctuate),
-    (ladder.MERCURY, line_rules.mercury),
-    (ladder.REACH, line_rules.reach),
-    (ladder.FORCING, line_rules.force),
-    (ladder.SPLITTING, line_rules.split),
-    (ladder.JOINING, line_rules.join_runs),
-)
+RULES: Mapping[str, line_rules.Rule] = {
+    "full-line": line_rules.full_line,
+    "empty-line": line_rules.empty_line,
+    "complete-line": line_rules.complete_line,
+    "overlap": line_rules.overlap,
+    "glue": line_rules.glue,
+    "punctuating": line_rules.punctuate,
+    "mercury": line_rules.mercury,
+    "reach": line_rules.reach,
+    "forcing": line_rules.force,
+    "splitting": line_rules.split,
+    "joining": line_rules.join_runs,
+}
 CHAINS = 12  # contradictions that are compared for the shortest
 LOOKED_AHEAD = 4  # lines of a look-ahead: the cell's own two, one that crosses each; fewer cannot contradict
 Cells = dict[At, int]  # what cells may be, as masks
@@ -57,12 +58,8 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
     The marks are believed: where they are wrong, or the board has no answer, the Steps end without a solution.
     """
     state = State(board, marks)
-    while state.open:
-        step = state.next_step()
-        if step is None:
-            return False
-        yield step
-    return not state.stuck
+    yield from take_easiest((state.look_at_lines, state.try_cells), lambda: state.stuck or not state.open)
+    return not state.stuck and not state.open
 
 
 class State:
@@ -71,6 +68,8 @@ class State:
     def __init__(self, board: Board, marks: Marks | None):
         self.board = board
         self.clues = (*board.rows, *board.cols)
+        self.rules = {} if board.is_coloured else {name: _in_masks(rule) for name, rule in RULES.items()}
+        self.rules["whole-line"] = _lay_whole
         anything = (2 << len(board.palette)) - 1
         self.may: Cells = {}
         for row, col in cells_of(board):
@@ -99,44 +98,23 @@ class State:
         clue = self.clues[line]
         return clue is not None and lay(clue, self.masks(line)) is None
 
-    def next_step(self) -> Step | None:
-        """The easiest Step, taken; None when there is none."""
-        if self.stuck:
-            return None
-        return self._line_step() or self._whole_line_step() or self._trial_step()
-
-    def _line_step(self) -> Step | None:
-        if self.board.is_coloured:
-            return None
-        for order, (technique, rule) in enumerate(RULES):
+    def look_at_lines(self) -> Iterator[Step]:
+        """Take the first step of the easiest rule that finds one."""
+        for order, (technique, rule) in enumerate(self.rules.items()):
             for number, clue in enumerate(self.clues):
                 deadline.check()
                 if clue is None or self.idle[number] > order:
                     continue
-                found = rule(clue, _values(self.masks(number)))
-                if found:
-                    return self._take(technique, number, {place: 1 << value for place, value in found.items()})
+                if left := rule(clue, self.masks(number)):
+                    yield self._take(technique, number, left)
+                    return
                 self.idle[number] = order + 1
-        return None
 
-    def _whole_line_step(self) -> Step | None:
-        for number, clue in enumerate(self.clues):
-            deadline.check()
-            if self.idle[number] > len(RULES):
-                continue
-            self.idle[number] = len(RULES) + 1
-            masks = self.masks(number)
-            after = masks if clue is None else lay(clue, masks)
-            if after is not None and after != masks:
-                left = {place: mask for place, mask in enumerate(after) if mask != masks[place]}
-                return self._take(ladder.WHOLE_LINE, number, left)
-        return None
-
-    def _take(self, technique: Technique, number: int, left: dict[int, int]) -> Step:
+    def _take(self, technique: str, number: int, left: dict[int, int]) -> Step:
         """The Step of a line that leaves these masks to some of its places."""
         cells, clue = self.cells(number), self.clues[number] or ()
         bounds = ends(clue, self.masks(number)) or []
-        if technique is ladder.OVERLAP:
+        if technique == "overlap":
             bounds = list(line_rules.blank_ends(clue, _values(self.masks(number))))
         known_value = letters(self.board.palette)
         parameters: dict[str, object] = {
@@ -151,7 +129,7 @@ class State:
         )
         reasons = tuple(cell for place, cell in enumerate(cells) if place not in left)
         self._hold({cells[place]: mask for place, mask in left.items()})
-        return Step(technique.name, changes, reasons, parameters=parameters)
+        return Step(technique, changes, reasons, parameters=parameters)
 
     def _hold(self, left: Cells) -> None:
         """Cells may be less than before; their lines are looked at again."""
@@ -169,15 +147,15 @@ class State:
 
     # Trials
 
-    def _trial_step(self) -> Step | None:
-        """The contradiction with the shortest chain."""
+    def try_cells(self) -> Iterator[Step]:
+        """Take the contradiction with the shortest chain."""
         chain = self._shortest_chain()
         if chain is None:
-            return None
+            return
         mask = self.may[chain.cell] & ~(1 << chain.value)
         changes = tuple(_changes(chain.cell, self.may[chain.cell], mask))
         self._hold({chain.cell: mask})
-        technique = ladder.LOOK_AHEAD if len(chain.lines) <= LOOKED_AHEAD else ladder.CONTRADICTION
+        technique = "look-ahead" if len(chain.lines) <= LOOKED_AHEAD else "contradiction"
         row, col = chain.cell
         place = STEP_TEXTS["step.place"].with_parameters(row=row + 1, column=col + 1)
         parameters = {
@@ -192,7 +170,7 @@ class State:
         }
         lines = dict.fromkeys((*chain.lines, chain.stuck))
         reasons = tuple(dict.fromkeys(cell for line in lines for cell in self.cells(line) if cell != chain.cell))
-        return Step(technique.name, changes, reasons, parameters=parameters)
+        yield Step(technique, changes, reasons, parameters=parameters)
 
     def _shortest_chain(self) -> Chain | None:
         """The first look-ahead, or the shortest chain of a few. What is impossible stays so while more is known."""
@@ -262,6 +240,17 @@ class State:
                 needed.add(number)
                 waiting += [source[at] for at in self.cells(taken[number]) if source.get(at, number) < number]
         return tuple(taken[number] for number in sorted(needed))
+
+
+def _in_masks(rule: line_rules.Rule) -> Callable[[Clue, Masks], dict[int, int]]:
+    """The rule of values as one of masks."""
+    return lambda clue, masks: {place: 1 << value for place, value in rule(clue, _values(masks)).items()}
+
+
+def _lay_whole(clue: Clue, masks: Masks) -> dict[int, int]:
+    """What all ways to lay a clue leave to places that could be more."""
+    after = lay(clue, masks) or masks
+    return {place: mask for place, mask in enumerate(after) if mask != masks[place]}
 
 
 def _is_known(mask: int) -> bool:

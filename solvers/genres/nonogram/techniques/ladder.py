@@ -3,8 +3,8 @@
 Most look at one line; a line's cells are counted from 1. No numba here: pages read it.
 """
 
+from solvers.contract.genre import LEVELS
 from solvers.contract.results import Technique
-from solvers.grading import LEVELS
 from solvers.messages import Message
 
 EASIEST, EASY, MEDIUM, HARD, HARDEST = range(5)
@@ -16,114 +16,49 @@ def _of_line(name: str, title: Message, why: Message, level: int, score: int) ->
     return Technique(name, title, sentence, level, score)
 
 
-FULL_LINE = _of_line(
-    "full-line",
-    Message("Full line"),
-    Message("the clue leaves no room to move"),
-    EASIEST,
-    1,
-)
-EMPTY_LINE = _of_line("empty-line", Message("Empty line"), Message("nothing is filled"), EASIEST, 1)
-COMPLETE_LINE = _of_line(
-    "complete-line",
-    Message("Complete line"),
-    Message("all blocks are there, the rest is blank"),
-    EASIEST,
-    1,
-)
-OVERLAP = _of_line(
-    "overlap",
-    Message("Overlap"),
-    Message("laid furthest to one side and to the other, a block covers the same cells"),
-    EASIEST,
-    2,
-)
-GLUE = _of_line(
-    "glue",
-    Message("Glue"),
-    Message("the block nearest to the edge grows away from it"),
-    EASY,
-    3,
-)
-PUNCTUATING = _of_line(
-    "punctuating",
-    Message("Punctuating"),
-    Message("a run is as long as a block can be there"),
-    EASY,
-    3,
-)
-MERCURY = _of_line(
-    "mercury",
-    Message("Mercury"),
-    Message("as many cells as the block's length lie before a filled one, so the block cannot begin at the edge"),
-    EASY,
-    4,
-)
-REACH = _of_line(
-    "reach",
-    Message("Out of reach"),
-    Message("no block reaches these cells"),
-    EASY,
-    4,
-)
-FORCING = _of_line(
-    "forcing",
-    Message("Forcing"),
-    Message("no block fits into the gap"),
-    MEDIUM,
-    5,
-)
-SPLITTING = _of_line(
-    "splitting",
-    Message("Splitting"),
-    Message("joined runs would be longer than any block there"),
-    MEDIUM,
-    6,
-)
-JOINING = _of_line(
-    "joining",
-    Message("Joining"),
-    Message("every block that can be there needs more cells this way"),
-    MEDIUM,
-    6,
-)
-WHOLE_LINE = _of_line(
-    "whole-line",
-    Message("All ways of one line"),
-    Message("all ways to lay the blocks agree"),
-    MEDIUM,
-    9,
-)
-LOOK_AHEAD = Technique(
-    "look-ahead",
-    Message("Look-ahead"),
-    Message("If {cell} were {value}, {stuck} could not be laid (by {chain}); {outcome}."),
-    HARD,
-    20,
-)
-CONTRADICTION = Technique(
-    "contradiction",
-    Message("Contradiction"),
-    Message("If {cell} were {value}, {count} lines would follow ({chain}) and {stuck} could not be laid; {outcome}."),
-    HARDEST,
-    40,
-)
-
 TECHNIQUES = (
-    FULL_LINE,
-    EMPTY_LINE,
-    COMPLETE_LINE,
-    OVERLAP,
-    GLUE,
-    PUNCTUATING,
-    MERCURY,
-    REACH,
-    FORCING,
-    SPLITTING,
-    JOINING,
-    WHOLE_LINE,
-    LOOK_AHEAD,
-    CONTRADICTION,
+    _of_line("full-line", Message("Full line"), Message("the clue leaves no room to move"), EASIEST, 1),
+    _of_line("empty-line", Message("Empty line"), Message("nothing is filled"), EASIEST, 1),
+    _of_line("complete-line", Message("Complete line"), Message("all blocks are there, the rest is blank"), EASIEST, 1),
+    _of_line(
+        "overlap",
+        Message("Overlap"),
+        Message("laid furthest to one side and to the other, a block covers the same cells"),
+        EASIEST,
+        2,
+    ),
+    _of_line("glue", Message("Glue"), Message("the block nearest to the edge grows away from it"), EASY, 3),
+    _of_line("punctuating", Message("Punctuating"), Message("a run is as long as a block can be there"), EASY, 3),
+    _of_line(
+        "mercury",
+        Message("Mercury"),
+        Message("as many cells as the block's length lie before a filled one, so the block cannot begin at the edge"),
+        EASY,
+        4,
+    ),
+    _of_line("reach", Message("Out of reach"), Message("no block reaches these cells"), EASY, 4),
+    _of_line("forcing", Message("Forcing"), Message("no block fits into the gap"), MEDIUM, 5),
+    _of_line("splitting", Message("Splitting"), Message("joined runs would be longer than any block there"), MEDIUM, 6),
+    _of_line(
+        "joining", Message("Joining"), Message("every block that can be there needs more cells this way"), MEDIUM, 6
+    ),
+    _of_line("whole-line", Message("All ways of one line"), Message("all ways to lay the blocks agree"), MEDIUM, 9),
+    Technique(
+        "look-ahead",
+        Message("Look-ahead"),
+        Message("If {cell} were {value}, {stuck} could not be laid (by {chain}); {outcome}."),
+        HARD,
+        20,
+    ),
+    Technique(
+        "contradiction",
+        Message("Contradiction"),
+        Message(
+            "If {cell} were {value}, {count} lines would follow ({chain}) and {stuck} could not be laid; {outcome}."
+        ),
+        HARDEST,
+        40,
+    ),
 )
 
 # What is said of a grade beside its hardest step (see `effort`)

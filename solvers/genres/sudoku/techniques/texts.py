@@ -8,8 +8,7 @@ _SUBSET_NAKED = Message(
 )
 _SUBSET_HIDDEN = Message(
     "As many digits as cells that still take them in a unit: these cells are spoken for, and their other candidates "
-    "go. "
-    "Look for digits with few places."
+    "go. Look for digits with few places."
 )
 _LOCKED_SUBSET = Message("A naked subset whose cells lie in a box and in one line of it: it clears both units at once.")
 _FISH = Message(
@@ -18,8 +17,7 @@ _FISH = Message(
 )
 _FINNED = Message(
     "A fish with some candidates too many, its fins. Either a fin is true or the fish holds; what both would cut is "
-    "cut: "
-    "cells of the fish's covers that see every fin."
+    "cut: cells of the fish's covers that see every fin."
 )
 _SASHIMI = Message(
     "A finned fish of which a corner is missing: without its fins it would be a smaller fish. It works as other finned "
@@ -34,18 +32,16 @@ _AVOIDABLE = Message(
 )
 _LINKS = Message(
     "Two strong links of one digit, tied by cells that see each other: one of the two far ends holds the digit, and "
-    "what "
-    "sees both ends loses it."
+    "what sees both ends loses it."
 )
 _COLOURS = Message(
     "Where a digit has two places in a unit, exactly one is right. Colour chains of such pairs in turn with two "
-    "colours: "
-    "one colour is right throughout. A colour that meets itself is wrong; what sees both colours is not the digit."
+    "colours: one colour is right throughout. A colour that meets itself is wrong; what sees both colours is not the "
+    "digit."
 )
 _CHAIN = Message(
     "A chain of candidates in which each, if it is not so, makes the next so, and in turn. However it begins, one of "
-    "its "
-    "ends is true."
+    "its ends is true."
 )
 _LOOP = Message(
     "A chain that closes without a break: every link in it is strong both ways, so of each linked two exactly one is "
@@ -55,8 +51,7 @@ _BROKEN_LOOP = Message("A chain that returns to its first candidate and contradi
 _GROUPED = Message("The same with groups: two or three cells of a box on one line act as one candidate.")
 _ALS = Message(
     "An almost locked set is a group of cells with one digit more than cells: take one digit away and the rest is "
-    "locked. "
-    "Two such sets that share a digit only one of them can hold decide what else they share."
+    "locked. Two such sets that share a digit only one of them can hold decide what else they share."
 )
 _ODD_FISH = Message("A fish whose bases or covers are not only lines: boxes take part, too.")
 _TEMPLATES = Message(
@@ -108,8 +103,7 @@ TECHNIQUE_TEXTS: Words = {
     ),
     "xy-wing": Message(
         "A pivot with two candidates sees two cells that share one each with it and one with each other: one of the "
-        "two "
-        "holds what they share."
+        "two holds what they share."
     ),
     "xyz-wing": Message("The XY-wing with a pivot of three candidates: one of the three cells holds the shared digit."),
     "uniqueness-1": _RECTANGLE,
@@ -135,8 +129,7 @@ TECHNIQUE_TEXTS: Words = {
     ),
     "sue-de-coq": Message(
         "Where a line crosses a box, two or three cells hold more digits than they are; cells of the line and of the "
-        "box "
-        "beside them, with digits of their own, make the count come out even. Then every digit has its unit."
+        "box beside them, with digits of their own, make the count come out even. Then every digit has its unit."
     ),
     "x-chain": _CHAIN,
     "xy-chain": _CHAIN,
@@ -151,8 +144,7 @@ TECHNIQUE_TEXTS: Words = {
     "als-chain": _ALS,
     "death-blossom": Message(
         "A stem cell of which every candidate locks one petal, an almost locked set: what all petals share is in one "
-        "of "
-        "them."
+        "of them."
     ),
     "franken-x-wing": _ODD_FISH,
     "franken-swordfish": _ODD_FISH,

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from solvers import grading, recipes, search
+from solvers import recipes, search
 from solvers.contract.recipe import Making, RecipeError
 from solvers.contract.results import Verdict
+from solvers.explaining import ladder, log
 from solvers.genres.akari import GENRE
 from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
 from solvers.genres.akari.engine import ENGINE
@@ -68,10 +69,10 @@ def test_every_number_earns_its_place():
 @pytest.mark.parametrize("grade", GRADES)
 def test_the_grade_given_is_the_grade_requested(grade):
     new = made(1, grade=grade)
-    explanation = grading.Explanation(ENGINE.explain(new.board))
+    explanation = log.Explanation(ENGINE.explain(new.board))
     steps = list(explanation)
     assert explanation.solved
-    assert GRADES[grading.grade(GENRE.explained, steps, True).level] == grade
+    assert GRADES[ladder.grade(GENRE.explained, steps, True).level] == grade
     assert GRADES[new.grade.level] == grade
 
 

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers import grading, recipes
+from solvers import recipes
 from solvers.contract.results import Step
+from solvers.explaining import log
 from solvers.genres.akari import GENRE
 from solvers.genres.akari.board import LIGHT, Answer, Board, Marks
 from solvers.genres.akari.engine import ENGINE
@@ -19,8 +20,8 @@ from solvers.genres.akari.rules import check
 from solvers.genres.akari.techniques import explain as explaining
 from solvers.genres.akari.techniques import ladder, numbers
 from solvers.genres.akari.techniques.all_trials import SHORT, nested_trial
-from solvers.genres.akari.techniques.apply_steps import follow
 from solvers.genres.akari.techniques.explain import begin, explain
+from solvers.genres.akari.techniques.explained import follow
 from solvers.genres.akari.techniques.log_reader import read_log
 from solvers.genres.akari.techniques.position import LOGGED, VACANT, Position
 from solvers.genres.akari.techniques.trial_cache import FAR, keep
@@ -28,8 +29,8 @@ from solvers.jit.decorators import kernel
 from tests.solvers.genres.akari.naive import Witness, random_board, seen, unique_board
 
 
-def explained(board: Board, marks: Marks | None = None) -> grading.Explanation:
-    explanation = grading.Explanation(explain(board, marks))
+def explained(board: Board, marks: Marks | None = None) -> log.Explanation:
+    explanation = log.Explanation(explain(board, marks))
     list(explanation)
     return explanation
 
@@ -39,7 +40,7 @@ def lights_of(steps: list[Step], marks: Marks | None = None) -> Answer:
     return frozenset(put | (marks.lights if marks else set()))
 
 
-def assert_sound(board: Board, explanation: grading.Explanation) -> None:
+def assert_sound(board: Board, explanation: log.Explanation) -> None:
     """No answer contradicts any change, as a SAT solver sees it."""
     witness = Witness(board)
     for step in explanation.steps:
@@ -268,7 +269,7 @@ def test_what_is_reported_does_not_rest_on_the_room_for_trials(seed: int, monkey
 
 def test_a_way_that_takes_too_many_trials_ends_untold(monkeypatch):
     monkeypatch.setattr(explaining, "MOST_TRIES", 0)
-    explanation = grading.Explanation(explain(generated(1)))
+    explanation = log.Explanation(explain(generated(1)))
     read_log = {step.technique for step in explanation}
     assert not explanation.solved
     assert read_log

@@ -8,14 +8,15 @@ from itertools import product
 import pytest
 
 import solvers
-from solvers import grading, search
+from solvers import search
 from solvers.cli.commands import main
 from solvers.contract.results import Verdict
+from solvers.explaining import ladder, log
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Colour, derive_clues, runs
 from solvers.genres.nonogram.formats.clues import letters
 from solvers.genres.nonogram.line.placements import lay, starts
 from solvers.genres.nonogram.techniques import explain, line_rules
-from solvers.genres.nonogram.techniques.apply_steps import follow
+from solvers.genres.nonogram.techniques.explained import follow
 from tests.solvers.genres.nonogram import naive
 from tests.texts import both
 
@@ -64,7 +65,7 @@ def test_every_rule_is_part_of_the_complete_deduction():
             ways = naive.deduced(clue, line)
             if ways is None:
                 continue
-            for _, rule in explain.RULES:
+            for rule in explain.RULES.values():
                 for place, value in rule(clue, line).items():
                     assert line[place] == UNKNOWN
                     assert ways[place] == {value}, (rule, clue, line)
@@ -101,7 +102,7 @@ def test_steps_are_true_and_end_in_the_answer_or_say_that_they_do_not(share, col
         outcome = search.solve(GENRE, board)
         if outcome.verdict is not Verdict.ONE:
             continue
-        explanation = grading.Explanation(explain.explain(board))
+        explanation = log.Explanation(explain.explain(board))
         for step in explanation:
             assert step.changes
             for (row, col), value, put in step.changes:
@@ -125,7 +126,7 @@ def test_marks_are_continued_and_never_overwritten():
 
 def test_wrong_marks_end_the_explanation_unsolved():
     board = derive_clues([[1, 1, 1], [0, 1, 0]])
-    explanation = grading.Explanation(explain.explain(board, ((BLANK,) * 3, (UNKNOWN,) * 3)))
+    explanation = log.Explanation(explain.explain(board, ((BLANK,) * 3, (UNKNOWN,) * 3)))
     assert list(explanation) == []
     assert not explanation.solved
 
@@ -265,14 +266,14 @@ def known(marks):
 def test_shares_say_how_many_cells_each_level_settles(colours):
     mixed = 0
     for board in pictures(25, 8, 8, 0.6, colours):
-        explanation = grading.Explanation(explain.explain(board))
+        explanation = log.Explanation(explain.explain(board))
         list(explanation)
         marks, cells = ((UNKNOWN,) * 8,) * 8, Counter()
         for number, step in enumerate(explanation.steps, 1):
             before, marks = known(marks), follow(board, explanation.steps[:number])
             cells[GENRE.explained.technique(step.technique).level] += known(marks) - before
         counts = solvers.engine("nonogram").effort(board, explanation.steps)
-        grade = grading.grade(GENRE.explained, explanation.steps, explanation.solved, counts)
+        grade = ladder.grade(GENRE.explained, explanation.steps, explanation.solved, counts)
         assert all(f"count.{name}" in GENRE.messages for name in grade.counts)
         found = {f"share{level}": round(100 * number / cells.total()) for level, number in cells.items() if number}
         assert {name: share for name, share in grade.counts.items() if name != "sweeps"} == found

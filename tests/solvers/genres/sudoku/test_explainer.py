@@ -7,9 +7,9 @@ import sys
 import pytest
 
 import solvers
-from solvers import grading
 from solvers.cli.commands import main
 from solvers.contract.rating import Band
+from solvers.explaining import ladder, log
 from solvers.genres.sudoku.techniques.explainer_rating import SCALE
 from solvers.genres.sudoku.techniques.ladder import BEYOND, CLIMBED, TECHNIQUES
 
@@ -60,9 +60,9 @@ def test_a_full_board_has_no_band():
 @pytest.mark.parametrize(("puzzle", "rating"), RATED)
 def test_what_sukaku_explainer_rated_lies_in_the_band(puzzle, rating):
     genre = solvers.genre("sudoku")
-    explanation = grading.Explanation(solvers.engine("sudoku").explain_unique(genre.parse(puzzle)))
+    explanation = log.Explanation(solvers.engine("sudoku").explain_unique(genre.parse(puzzle)))
     list(explanation)
-    grade = grading.grade(genre.explained, explanation.steps, explanation.solved)
+    grade = ladder.grade(genre.explained, explanation.steps, explanation.solved)
     band = SCALE.band(grade.numbers, grade.solved)
     assert band.least <= rating
     assert band.most is None or rating <= band.most

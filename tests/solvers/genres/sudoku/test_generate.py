@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 import solvers
-from solvers import grading, recipes, search
+from solvers import recipes, search
 from solvers.contract.engine import Query
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Verdict
+from solvers.explaining import ladder, log
 from solvers.genres.sudoku.board import SIZES, Board, units
 from solvers.genres.sudoku.generator import digging_nine
 from solvers.genres.sudoku.generator import generate as generating
@@ -183,9 +184,9 @@ def test_a_pattern_has_clues_in_its_cells_and_nowhere_else(size, pattern):
 @pytest.mark.parametrize("level", range(4))
 def test_a_puzzle_has_the_level_requested(level):
     one = made(grade=LEVEL_NAMES[level])
-    explanation = grading.Explanation(explain_unique(one.board))
+    explanation = log.Explanation(explain_unique(one.board))
     list(explanation)
-    message = grading.grade(GENRE.explained, explanation.steps, explanation.solved)
+    message = ladder.grade(GENRE.explained, explanation.steps, explanation.solved)
     assert one.grade == message
     assert message.level == level
     assert message.solved

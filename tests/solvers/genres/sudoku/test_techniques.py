@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from solvers import genre as genre_of
-from solvers import grading, recipes, search
-from solvers.cli.explain import step_sentence
+from solvers import recipes, search
 from solvers.contract.engine import Query
 from solvers.contract.results import Change
+from solvers.explaining import ladder, log
 from solvers.genres.sudoku.board import BOXES, Board, Marks, units
 from solvers.genres.sudoku.generator.generate import generate_many
 from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, changes_of, explain_unique, step_of
@@ -128,8 +128,8 @@ def test_the_fast_grader_climbs_the_same_ladder():
     boards = [board for board, _ in puzzles()]
     grades = grade_many(np.array([board.clues for board in boards], np.int8))
     for at, board in enumerate(boards):
-        explanation = grading.Explanation(explain_unique(board))
-        reported = grading.grade(GENRE.explained, list(explanation), explanation.solved)
+        explanation = log.Explanation(explain_unique(board))
+        reported = ladder.grade(GENRE.explained, list(explanation), explanation.solved)
         assert (reported.level, reported.score, reported.solved) == (
             grades.levels[at],
             grades.scores[at],
@@ -149,7 +149,7 @@ def test_a_ladder_cut_short_says_that_the_board_is_harder():
 def test_steps_that_solve_lead_to_the_answer_at_every_size(size):
     board, answer = puzzle(1, size, more=size * size // 2)
     digits = list(board.clues)
-    explanation = grading.Explanation(explain_unique(board))
+    explanation = log.Explanation(explain_unique(board))
     for step in explanation:
         for change in step.changes:
             if change.put:
@@ -162,7 +162,7 @@ def test_every_step_is_explained_in_both_languages():
     for board, _ in puzzles()[:40]:
         for step in explain_unique(board):
             for language in ("en", "ja"):
-                assert step_sentence(GENRE.explained, step, language)
+                assert GENRE.explained.explain_step(step).format_in(language)
 
 
 def test_a_persons_digits_and_notes_are_gone_on_from():
@@ -185,7 +185,7 @@ def test_a_persons_digits_and_notes_are_gone_on_from():
     ],
 )
 def test_a_board_without_an_answer_ends_and_is_not_solved(text):
-    explanation = grading.Explanation(explain_unique(genre_of("sudoku").parse(text)))
+    explanation = log.Explanation(explain_unique(genre_of("sudoku").parse(text)))
     list(explanation)
     assert not explanation.solved
 

@@ -1,14 +1,17 @@
-"""Steps of an explanation as JSON that they are read from again: what a row holds, and what a worker answers."""
+"""Steps as JSON: that they are read from again, for rows and workers; and in words of one language, for programs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from solvers.contract.genre import Genre
 from solvers.contract.places import list_cells
-from solvers.contract.results import At, Change, Step
+from solvers.contract.results import At, Board, Change, Step
 from solvers.message_keys import message_from_json, message_to_json
 
+Values = dict[str, Any]
 
-def step_to_json(step: Step) -> dict[str, Any]:
+
+def step_to_json(step: Step) -> Values:
     """A step as JSON; a message in it is a key and parameters."""
     return {
         "technique": step.technique,
@@ -37,3 +40,21 @@ def step_from_json(row: Mapping[str, Any]) -> Step:
 def read_cells(rows: Iterable[Sequence[float]]) -> tuple[At, ...]:
     """The cells that were stored."""
     return tuple((row, col) for row, col in rows)
+
+
+def serialize_step(genre: Genre, board: Board, step: Step, language: str) -> Values:
+    """A step of an explanation, with the names of a hint."""
+    technique = genre.explained_part.technique(step.technique)
+    return {
+        "technique": step.technique,
+        "title": technique.title.format_in(language),
+        "cells": list_cells(dict.fromkeys(change.cell for change in step.changes)),
+        "reasons": list_cells(step.reasons),
+        "changes": [serialize_change(genre, board, change) for change in step.changes],
+        "sentence": technique.explain(step).format_in(language),
+    }
+
+
+def serialize_change(genre: Genre, board: Board, change: Change) -> Values:
+    """What a step does to one cell; the value as it is written in answers."""
+    return {"cell": list(change.cell), "value": genre.answers.symbol(board, change.value), "put": change.put}

@@ -45,8 +45,7 @@ class Example:
 
 def with_marks(genre: Genre, entry: Entry) -> Entry:
     """The entry with the marks of a beginner where its text has none."""
-    assert genre.explained is not None, genre.name
-    return entry if entry.marks is not None else replace(entry, marks=genre.explained.apply(entry.board, ()))
+    return entry if entry.marks is not None else replace(entry, marks=genre.explained_part.apply(entry.board, ()))
 
 
 @dataclass(frozen=True, slots=True)
