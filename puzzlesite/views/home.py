@@ -61,6 +61,7 @@ def _refused_form(request: HttpRequest, key: str) -> UploadForm:
 def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResponse:
     context = {
         "form": form,
+        "then": request.POST.get("then", ""),
         "recognised": None if form.is_bound else name_text(form["text"].value() or ""),
         "choices": choices(form.choices),
         "genres": home_page.name_genres(),

@@ -18,6 +18,7 @@ from puzzlesite.models import Job, Kind, Puzzle
 from puzzlesite.pages import batch
 from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers
+from puzzlesite.pages.puzzle.actions import can_play
 from puzzlesite.pages.reading import reading_page
 from puzzlesite.services import edits, exports, readings, searches, submissions
 from puzzlesite.services.uploads import RequestedJob, Upload
@@ -32,6 +33,8 @@ def go_to_made(request: HttpRequest, made: Upload | RequestedJob) -> HttpRespons
         return redirect("job", made.job.key)
     if made.owner_token:
         clients.remember(request, made.puzzle.key, made.owner_token)
+    if request.POST.get("then") == "play" and can_play(made.puzzle):
+        return redirect("play", made.puzzle.key)
     return redirect(answers.brought_address(made.puzzle))
 
 

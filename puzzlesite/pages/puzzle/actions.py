@@ -41,9 +41,14 @@ def _here(action: Action, puzzle: Puzzle) -> Action:
     return action._replace(is_here=True, address=reverse("puzzle", args=[puzzle.key]), is_sent=False)
 
 
+def can_play(puzzle: Puzzle) -> bool:
+    """Whether a puzzle has a page on which it is played."""
+    return puzzle.genre.played is not None and puzzle.genre.marked is not None
+
+
 def _actions(puzzle: Puzzle) -> Iterator[Action]:
     page = reverse("puzzle", args=[puzzle.key])
-    if puzzle.genre.played is not None and puzzle.genre.marked is not None:
+    if can_play(puzzle):
         yield Action("play", pgettext("action", "Play"), reverse("play", args=[puzzle.key]))
     if answers.stored_count(puzzle):
         yield Action("answer", pgettext("action", "Answer"), f"{page}?answer=shown")

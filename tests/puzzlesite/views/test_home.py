@@ -29,6 +29,26 @@ def test_a_pasted_puzzle_is_kept_and_shown_on_its_own_page(client, queue_message
     assert queue_messages.sent
 
 
+def test_a_brought_puzzle_is_played_without_its_answer_in_sight(client, queue_messages):
+    sudoku = "1.3.\n3...\n..2.\n4.2.\n"
+    went = client.post("/", {"text": sudoku, "genre": "sudoku", "then": "play"})
+    page = f"/p/{Puzzle.objects.get().key}/"
+    assert (went.status_code, went.headers["Location"]) == (302, f"{page}play/")
+    asked = client.post("/", {"text": sudoku, "genre": "sudoku", "then": "answer"})
+    assert asked.headers["Location"] == f"{page}?answer=shown"
+
+
+def test_a_puzzle_that_has_no_board_to_play_on_leads_to_its_page(client, queue_messages):
+    went = client.post("/", {"text": ONE, "then": "play"})
+    assert went.headers["Location"] == f"/p/{Puzzle.objects.get().key}/?answer=shown"
+
+
+def test_a_choice_of_genres_keeps_the_wish_to_play(client, queue_messages):
+    hidden = '<input type="hidden" name="then" value="play">'
+    assert hidden in client.post("/", {"text": "no puzzle", "then": "play"}).content.decode()
+    assert hidden not in client.post("/", {"text": "no puzzle", "then": "answer"}).content.decode()
+
+
 def test_a_file_is_taken_as_well(client, queue_messages):
     client.post("/", {"file": SimpleUploadedFile("four.txt", ONE.encode())})
     assert Puzzle.objects.get().genre_name == "queens"
