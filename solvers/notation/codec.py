@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from solvers.messages import Message
@@ -446,18 +447,25 @@ class Cells(Codec[tuple[Cell, ...]]):
         return rows * cols
 
     def read(self, cursor: Cursor, size: Size) -> tuple[Cell, ...]:
-        room = self.room(size)
+        room, count, at = self.room(size), 0, cursor.at
         found: list[Cell] = []
         text, singles, end = cursor.text, self._singles, len(cursor.text)
-        while (left := room - len(found)) > 0 and (at := cursor.at) < end:
+        if end - at <= room and singles.keys() >= set(text[at:]):
+            whole = [*chain.from_iterable(map(singles.__getitem__, text[at:]))]
+            if len(whole) <= room:
+                found, count, at = whole, len(whole), end
+        while count < room and at < end:
             cells = singles.get(text[at])
-            if cells is not None and len(cells) <= left:
+            if cells is not None and count + len(cells) <= room:
                 found += cells
-                cursor.at = at + 1
+                at, count = at + 1, count + len(cells)
             else:
-                found += self._piece(cursor, size, left, room)
+                cursor.at = at
+                found += self._piece(cursor, size, room - count, room)
+                at, count = cursor.at, len(found)
+        cursor.at = at
         if self.is_exact and len(found) < room:
-            raise cursor.error("cells-missing", 0, found=len(found), expected=room)
+            raise cursor.error("cells-missing", cursor.at, found=len(found), expected=room)
         return (*found, *(self.blank,) * (room - len(found)))
 
     def _piece(self, cursor: Cursor, size: Size, left: int, room: int) -> Sequence[Cell]:
@@ -508,6 +516,9 @@ class Mapped(Codec[T], Generic[S, T]):
 
     def read(self, cursor: Cursor, size: Size) -> T:
         return self.from_read(self.codec.read(cursor, size), size)
+
+    def read_whole(self, cursor: Cursor, size: Size) -> T:
+        return self.from_read(self.codec.read_whole(cursor, size), size)
 
     def write(self, value: T, size: Size) -> str:
         return self.codec.write(self.to_write(value, size), size)

@@ -5,7 +5,8 @@ import unicodedata
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, islice, repeat
+from functools import partial
+from itertools import accumulate, count, islice, repeat
 from typing import NamedTuple
 
 from solvers.messages import Message, Words
@@ -178,6 +179,9 @@ class Token(NamedTuple):
     column: int
 
 
+_NEW_TOKEN: Callable[[tuple[str, int, int]], Token] = partial(tuple.__new__, Token)  # in half the time of Token itself
+
+
 def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
     """Return the words of every line that has any."""
     word = re.compile(f"[^{separators}]+")
@@ -192,11 +196,12 @@ def _split(line: str, number: int, word: re.Pattern[str]) -> list[Token]:
 
 def _split_at_blanks(line: str, number: int, word: re.Pattern[str]) -> list[Token]:
     """Return the words of a line; where one blank parts them, each place follows from the words before it."""
-    words = line.split()
-    if line.rstrip() != " ".join(words):
+    words, row = line.split(), line.rstrip()
+    if row != " ".join(words):
         return _split(line, number, word)
-    columns = accumulate((len(one) + 1 for one in words[:-1]), initial=1)
-    return list(map(Token._make, zip(words, repeat(number), columns)))
+    is_of_signs = len(row) == 2 * len(words) - 1
+    columns = count(1, 2) if is_of_signs else accumulate((len(one) + 1 for one in words[:-1]), initial=1)
+    return list(map(_NEW_TOKEN, zip(words, repeat(number), columns)))
 
 
 REFUSED_LIMIT = 1_000  # lines of a list that may be wrong before the rest is left unread

@@ -33,10 +33,8 @@ def _claim(text: str) -> Claim:
     return Claim.CERTAIN if is_whole else Claim.NO
 
 
-def edge_list_format(
-    sized: Callable[..., Any], board: Callable[[Any], Any], entry: Callable[[Any, Lattice], Entry]
-) -> Format:
-    """The format of one genre. sized(rows, cols, line, column) -> the size; entry(board, what is drawn) -> Entry."""
+def edge_list_format(sized: Callable[..., Any], entry: Callable[[Any, Lattice | None], Entry]) -> Format:
+    """The format of one genre. sized(rows, cols, line, column) -> the size; entry(clues, what is drawn) -> Entry."""
 
     def read(text: str) -> list[Entry]:
         lines = _lines(text)
@@ -46,11 +44,11 @@ def edge_list_format(
         high, wide = lines[0]
         rows, cols = sized(int(high.text), int(wide.text), high.line, high.column)
         rest = [line[0] for line in lines[1:]]
-        given = board(_block(rest[:rows], rows, cols, _CLUES))
+        clues = _block(rest[:rows], rows, cols, _CLUES)
         level = _block(rest[rows : 2 * rows + 1], rows + 1, cols, _STATES)
         upright = _block(rest[2 * rows + 1 :], rows, cols + 1, _STATES)
         is_drawn = any(state is not None for line in (*level, *upright) for state in line)
-        return [entry(given, Lattice((("",) * cols,) * rows, level, upright)) if is_drawn else Entry(given)]
+        return [entry(clues, Lattice((("",) * cols,) * rows, level, upright) if is_drawn else None)]
 
     return Format("slk", Message("Solver's list (.slk)"), _claim, read, None, "slk", _EXAMPLE)
 

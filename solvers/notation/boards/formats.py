@@ -11,6 +11,7 @@ A board has one value in all of them: rows of clues, or (regions, the number of 
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from solvers.grids.boards import ClueBoard, RegionBoard
@@ -18,18 +19,20 @@ from solvers.grids.rectangle import At, cells_beside
 from solvers.messages import Message
 from solvers.notation.boards import penpa
 from solvers.notation.boards.edge_lists import edge_list_format
-from solvers.notation.boards.janko import janko_example, janko_format
+from solvers.notation.boards.janko import TITLE as JANKO_TITLE
+from solvers.notation.boards.janko import JankoText
 from solvers.notation.boards.penpa import ROOMS, TABLES, Look, SheetKind, board_penpa_format
-from solvers.notation.boards.pzpr_rows import CLUE_ROWS, Question, Work
-from solvers.notation.boards.saved_games import save_format
+from solvers.notation.boards.pzpr_rows import CLUE_ROWS, NO_WORK, Blocks, FileRows, Question, Work
+from solvers.notation.boards.saved_games import Play, save_format
 from solvers.notation.boards.tatham import GameId, tatham_format
-from solvers.notation.codec import MOST_NUMBER, UNKNOWN, Codec, Size
+from solvers.notation.codec import MOST_NUMBER, UNKNOWN, Codec, Piece, Size
 from solvers.notation.enpitsu import EnpitsuText, Part, enpitsu_format
-from solvers.notation.format import Entry, Format, NotationError
+from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.lattice import Lattice
-from solvers.notation.pzpr import File, Link, join_by_slashes, link_format, size_number
+from solvers.notation.pzpr import TITLE, File, Link, join_by_slashes, size_number
 from solvers.notation.rooms import RoomsOfBoard
 from solvers.notation.text import Token, each_line, first_line, tokens
+from solvers.notation.titles import letters
 from solvers.notation.words import Lines
 
 Board = Any
@@ -43,6 +46,7 @@ class Kind:
     board: Callable[[Value], Board]
     value: Callable[[Board], Value]
     sheet: SheetKind = TABLES
+    size: Callable[[Board], Size] = lambda board: board.size
 
 
 CLUES = Kind(ClueBoard, lambda board: board.table)
@@ -95,82 +99,104 @@ def no_marks(given: Entry) -> Lattice | None:
 class BoardNotation:
     """What the formats of a genre need to know of it.
 
-    part: the rows of its Enpitsu text. body, names, flags: of its links; flags are those that change no rule.
-    file_names, other_names: what files, or texts of janko.at and tags of Penpa-edit, call the puzzle otherwise. tag,
-    look: on sheets of Penpa-edit its name, where it is not the genre's, and how its clues look. question, work: the
-    rows of its files. entry(board, marks) -> Entry and marks(entry) -> Lattice: between what a file has drawn on the
-    board and the genre's own answers and marks. has_edge_lists: whether lists of clues and edges (.slk) are of it.
-    suits(board): whether somebody may have meant a text that does not say its genre for such a board.
+    limit: its largest board, or check_size (see `sizes_to`). part: the rows of its Enpitsu text, None where that is
+    none of these formats. body, names, flags: of its links; flags are those that change no rule. file_names,
+    other_names: what files, or texts of janko.at and tags of Penpa-edit, call the puzzle otherwise. tag, look: on
+    sheets of Penpa-edit its name, where it is not the genre's, and how its clues look; None where sheets are not read.
+    rows: of its files, or else question and work; file_sizes: how many lines hold the size. janko: its texts of
+    janko.at, where their rows are not those of `part`. play: see `save_format`. entry(board, drawn) -> Entry and
+    marks(entry) -> drawn: between what a format has drawn on the board, a Lattice or what `rows` read, and the genre's
+    own answers and marks. has_edge_lists: whether lists of clues and edges (.slk) are of it. suits(board): whether
+    somebody may have meant a text that does not say its genre for such a board.
     """
 
     genre: str
-    limit: Size
+    limit: Size | Callable[..., Size]
     kind: Kind
-    part: Part
     body: Codec[Any]
     names: tuple[str, ...]
-    work: Work
+    part: Part | None = None
+    work: Work = NO_WORK
     question: Question = CLUE_ROWS
+    rows: FileRows | None = None
+    file_sizes: int = 2
     flags: str = ""
     file_names: tuple[str, ...] = ()
     other_names: tuple[str, ...] = ()
     tag: str = ""
-    look: Look = penpa.NUMBERS
+    look: Look | None = penpa.NUMBERS
     game_id: GameId | None = None
+    play: Play | None = None
+    janko: JankoText | None = None
     has_edge_lists: bool = False
-    entry: Callable[[Board, Lattice], Entry] = board_only
-    marks: Callable[[Entry], Lattice | None] = no_marks
+    entry: Callable[[Board, Any], Entry] = board_only
+    marks: Callable[[Entry], Any] = no_marks
     suits: Callable[[Board], bool] = lambda board: True
 
-    def formats(self, example: Board) -> tuple[Format, ...]:
-        """All formats, the Enpitsu text first. example: the board of their examples."""
-        made = [self._enpitsu(), self._link(), self._file()]
-        made = [replace(form, example=form.write_board(example)) for form in made]
-        lists = [edge_list_format(sizes_to(self.limit), self._board, self.entry)] if self.has_edge_lists else []
-        all_of_them = (*made, *self._tatham(example), self._penpa(example), self._janko(example), *lists)
-        return tuple(replace(form, is_kept=True) for form in all_of_them)  # by _board
+    def formats(self, example: Board, marks: Any = None) -> tuple[Format, ...]:
+        """All formats, the Enpitsu text first. example, marks: of their examples."""
+        shown = Entry(example, marks=marks)
+        made = [self._enpitsu(self.part)] if self.part else []
+        made = [replace(form, example=form.write_entry(shown)) for form in (*made, self._link(), self._file())]
+        if self.game_id is not None:
+            ids = tatham_format(self.game_id, self.check_size, self._entry, self.kind.value, example)
+            made += [ids, save_format(self.game_id.game, ids, self.play)]
+        if self.look is not None:
+            made.append(self._penpa(self.look, shown))
+        if texts := self.janko or (JankoText(self.part) if self.part else None):
+            made.append(self._janko(texts, shown))
+        if self.has_edge_lists:
+            made.append(edge_list_format(self.check_size, self._entry))
+        return tuple(replace(form, is_kept=True) for form in made)  # by _entry
 
-    def _board(self, value: Value) -> Board:
-        """The board of a value from another format. Raises NotationError for a clue that no Enpitsu text has."""
+    @cached_property
+    def check_size(self) -> Callable[..., Size]:
+        """check_size(rows, cols, line, column) -> the size. Raises NotationError for one that no board has."""
+        return self.limit if callable(self.limit) else sizes_to(self.limit)
+
+    # Between boards and what formats share
+
+    def _entry(self, value: Value, drawn: Any = None) -> Entry:
+        """The puzzle of a value from another format. Raises NotationError for a clue that no Enpitsu text has."""
         board = self.kind.board(value)
-        for clue in dict.fromkeys(board.clues.values()):
-            if self.part.piece.write((clue,), 0) is None:
-                raise self._refuse_clue(clue, next(cell for cell, found in board.clues.items() if found == clue))
-        return board
+        if self.part is not None:
+            _check_clues(board, self.part.piece)
+        return Entry(board) if drawn is None else self.entry(board, drawn)
 
-    def _refuse_clue(self, clue: Any, cell: At) -> NotationError:
-        found = clue[1] if isinstance(clue, tuple) else clue
-        where = {"row": cell[0] + 1, "col": cell[1] + 1, "found": found}
-        if isinstance(found, int) and found > MOST_NUMBER:
-            return NotationError("large-clue", **where, most=MOST_NUMBER)
-        return NotationError("strange-clue", **where, expected=self.part.piece.expected)
+    def _hold(self, given: Entry) -> tuple[Size, Value, Any]:
+        """Size and value of its board, and what is drawn on it. Raises CannotHold."""
+        return self.kind.size(given.board), self.kind.value(given.board), self.marks(given)
 
-    def _enpitsu(self) -> Format:
+    # Formats
+
+    def _enpitsu(self, part: Part) -> Format:
         def parts_of(board: Board) -> tuple[Size, tuple[Value]]:
-            return board.size, (self.kind.value(board),)
+            return self.kind.size(board), (self.kind.value(board),)
 
-        text = EnpitsuText(self.genre, (self.part,))
-        return enpitsu_format(text, sizes_to(self.limit), lambda size, value: self.kind.board(value), parts_of, "")
+        text = EnpitsuText(self.genre, (part,))
+        return enpitsu_format(text, self.check_size, lambda size, value: self.kind.board(value), parts_of, "")
 
     def _link(self) -> Format:
-        def entry(size: Size, value: Value, token: Token) -> Entry:
-            return Entry(self._board(value))
+        link = Link(self.names, self.body, self.flags)
 
-        def value_of(board: Board) -> tuple[Size, Value]:
-            return board.size, self.kind.value(board)
+        def read(text: str) -> Iterator[Entry | NotationError]:
+            return each_line(text, lambda token: self._entry(link.read(token, self.check_size)[1]))
 
-        return link_format(Link(self.names, self.body, self.flags), sizes_to(self.limit), entry, value_of, "")
+        def check(given: Entry) -> tuple[Size, Value]:
+            return self.kind.size(given.board), self.kind.value(given.board)
+
+        return Format("puzz.link", TITLE, link.claim, read, lambda given: link.write(*check(given)), "url", check=check)
 
     def _file(self) -> Format:
-        file = File(tuple(dict.fromkeys(self.file_names + self.names)))
+        file = File(tuple(dict.fromkeys(self.file_names + self.names)), self.file_sizes)
+        rows = self.rows or Blocks(self.question, self.work)
 
         def read_lines(lines: list[list[Token]]) -> Entry:
-            (high, wide), rows = file.read(lines)
-            size = sizes_to(self.limit)(size_number(high), size_number(wide), high.line, high.column)
-            _refuse_flags(rows)
-            version = _version(lines[0][0].text)
-            board = self._board(self.question.read(rows, size, version))
-            return self.entry(board, self.work.read(rows, size, version))
+            sizes, rest = file.read(lines)
+            high, wide = sizes[0], sizes[-1]
+            size = self.check_size(size_number(high), size_number(wide), high.line, high.column)
+            _refuse_flags(rest)
+            return self._entry(*rows.read(rest, size, _version(lines[0][0].text)))
 
         def read(text: str) -> Iterator[Entry | NotationError]:
             if "/" in first_line(text):
@@ -180,31 +206,44 @@ class BoardNotation:
                 yield replace(read_lines(lines), line=lines[0][0].line)
 
         def write(given: Entry) -> str:
-            value = self.kind.value(given.board)
-            rows = self.question.write(value) + self.work.write(self.marks(given), given.board.size)
-            return file.write(given.board.size, rows, self.question.version(value))
+            size, value, drawn = self._hold(given)
+            return file.write(size[: self.file_sizes], *rows.write(value, drawn, size))
 
-        return Format("pzpr", Message("pzpr file"), file.claim, read, write)
+        return Format("pzpr", Message("pzpr file"), file.claim, read, write, check=self._hold)
 
-    def _tatham(self, example: Board) -> list[Format]:
-        if self.game_id is None:
-            return []
-
-        def entry(table: Value) -> Entry:
-            return Entry(self._board(table))
-
-        ids = tatham_format(self.game_id, sizes_to(self.limit), entry, self.kind.value, example)
-        return [ids, save_format(self.game_id.game, ids)]
-
-    def _penpa(self, example: Board) -> Format:
+    def _penpa(self, look: Look, example: Entry) -> Format:
         names = (self.tag or self.genre, self.genre, *self.names, *self.other_names)
-        kind = (self._board, self.kind.value)
-        return board_penpa_format(names, self.kind.sheet, self.look, sizes_to(self.limit), kind, example)
+        return board_penpa_format(names, self.kind.sheet, look, self.check_size, (self._entry, self._hold), example)
 
-    def _janko(self, example: Board) -> Format:
-        text = janko_example(self.genre, self.part, self.kind.value(example), example.size)
-        names = (self.genre, *self.names, *self.other_names)
-        return janko_format(names, self.part, sizes_to(self.limit), self._board, text, self.suits)
+    def _janko(self, texts: JankoText, example: Entry) -> Format:
+        names = {letters(name) for name in (self.genre, *self.names, *self.other_names)}
+
+        def claim(text: str) -> Claim:
+            return texts.claim(text, names, lambda: self.suits(read(text)[0].board))
+
+        def read(text: str) -> list[Entry]:
+            value, drawn, said = texts.read(text, self.check_size)
+            return [replace(self._entry(value, drawn), **said)]
+
+        def write(given: Entry) -> str:
+            return texts.write(self.genre, given, *self._hold(given))
+
+        return Format("janko", JANKO_TITLE, claim, read, write if texts.solution else None, example=write(example))
+
+
+def _check_clues(board: Board, piece: Piece) -> None:
+    """Raise NotationError for a clue that is no such piece."""
+    for clue in dict.fromkeys(board.clues.values()):
+        if piece.write((clue,), 0) is None:
+            raise _refuse_clue(clue, next(cell for cell, found in board.clues.items() if found == clue), piece)
+
+
+def _refuse_clue(clue: Any, cell: At, piece: Piece) -> NotationError:
+    found = clue[1] if isinstance(clue, tuple) else clue
+    where = {"row": cell[0] + 1, "col": cell[1] + 1, "found": found}
+    if isinstance(found, int) and found > MOST_NUMBER:
+        return NotationError("large-clue", **where, most=MOST_NUMBER)
+    return NotationError("strange-clue", **where, expected=piece.expected)
 
 
 def _version(word: str) -> int:

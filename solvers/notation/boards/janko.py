@@ -6,20 +6,24 @@ programs keep, under comments and with `.`, `_` or nothing between the cells: se
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, TypeVar
 
 from solvers.messages import Message
+from solvers.notation.boards.pzpr_rows import MarkedRows
 from solvers.notation.codec import Size
 from solvers.notation.enpitsu import Part, RoomRows
-from solvers.notation.format import WORDS, Claim, Entry, Format, NotationError
+from solvers.notation.format import WORDS, Claim, Entry, NotationError
+from solvers.notation.lattice import Lattice
 from solvers.notation.text import Token, tokens
+from solvers.notation.titles import letters
 from solvers.notation.words import Lines
 
 TITLE = Message("Text of janko.at")
-PROBLEM, AREAS = "[problem]", "[areas]"
+PROBLEM, AREAS, SOLUTION = "[problem]", "[areas]", "[solution]"
 _LOOKED_AT = 5_000  # characters: the name of the puzzle stands in the head
 _NAMED = re.compile(r"(?m)^[ \t]*puzzle[ \t]+([^\n]{1,40})$")
 _SAID = ("title", "author", "source")
@@ -33,42 +37,68 @@ _LOOSE = re.compile(r"(?:[ \t]*(?:[0-9._-]{1,100}[ \t]+)*[0-9._-]{0,100}(?:#[^\n
 _COUNT = re.compile(r"[1-9][0-9]{0,3}")
 
 
-def janko_format(
-    names: Iterable[str],
-    part: Part,
-    sized: Callable[..., Size],
-    board: Callable[[Any], Any],
-    example: str,
-    suits: Callable[[Any], bool],
-) -> Format:
-    """The format that is only read. names: of the puzzle, of which letters count; board(value of the part) -> Board.
+@dataclass(frozen=True)
+class JankoText:
+    """How texts of one genre look. part: the rows of a problem. solution: those of a solution.
 
-    suits(board): whether somebody may have meant rows without a name for such a board.
+    Without these, texts are only read. unnamed: the claim of a problem whose puzzle has no name; loose: of the grids
+    of numbers that programs keep, NO where they are not read.
     """
-    known = {_letters(name) for name in names}
 
-    def claim(text: str) -> Claim:
-        if named := _NAMED.search(text[:_LOOKED_AT]):
-            return Claim.CERTAIN if _letters(named[1]) in known and PROBLEM in text else Claim.NO
-        return claim_bare(text, lambda: suits(read(text)[0].board))
+    part: Part
+    solution: MarkedRows | None = None
+    unnamed: Claim = Claim.DOUBTFUL
+    loose: Claim = Claim.UNLIKELY
 
-    def read(text: str) -> list[Entry]:
-        lines = lines_of(text)
-        problem = [*_block(lines, PROBLEM)] or bare_rows(text) or loose_rows(text)
+    def claim(self, text: str, names: Collection[str], suits: Callable[[], bool]) -> Claim:
+        """Whether a text is of a puzzle with one of these names, given by their letters.
+
+        Blocks without a name are at best doubtful as a rule, for many puzzles are written so. suits(): whether somebody
+        may have meant them for this one; raises NotationError for what is not read.
+        """
+        if "puzzle" in text and (named := _NAMED.search(text[:_LOOKED_AT])):
+            return Claim.CERTAIN if letters(named[1]) in names and PROBLEM in text else Claim.NO
+        if bare_rows(text):
+            claim = self.unnamed if PROBLEM in text else Claim.DOUBTFUL
+        else:
+            claim = self.loose if self.loose and loose_rows(text) else Claim.NO
+        try:
+            return (claim if suits() else Claim.NAMED) if claim else Claim.NO
+        except NotationError:
+            return Claim.NO
+
+    def read(self, text: str, sized: Callable[..., Size]) -> tuple[Any, Lattice | None, dict[str, Any]]:
+        """The value of the problem, what the solution has drawn, and what else an Entry says. Raises NotationError."""
+        lines, blocks = lines_of(text), blocks_of(text)
+        problem = blocks[PROBLEM] or bare_rows(text) or (loose_rows(text) if self.loose else [])
         if not problem:
             raise NotationError("no-section", expected=PROBLEM)
-        halves = 2 if isinstance(part, RoomRows) and not _block(lines, PROBLEM) else 1  # areas are below the clues
+        halves = 2 if isinstance(self.part, RoomRows) and not blocks[PROBLEM] else 1  # areas are below the clues
         count = _number_of_rows(lines) or len(problem) // halves
         size = sized(count, len(problem[0]), problem[0][0].line)
-        rows = Lines([*problem, *_block(lines, AREAS)], problem[0][0].line)
-        value = part.read(rows, size)
-        if rows.next:
-            extra = rows.next[0]
-            raise NotationError("character", extra.line, 1, found=extra.text[:20], expected=WORDS["expected.end"])
-        title, author, source = _heading(lines)
-        return [Entry(board(value), title=title, author=author, source=source, line=lines[0][0].line)]
+        rows = Lines([*problem, *blocks[AREAS]], problem[0][0].line)
+        value, drawn = self.part.read(rows, size), None
+        _check_end(rows)
+        if self.solution and (solved := blocks[SOLUTION]):
+            rows = Lines(solved, solved[0][0].line)
+            _, drawn = self.solution.read(rows, size)
+            _check_end(rows)
+        return value, drawn, {**_heading(lines), "line": lines[0][0].line}
 
-    return Format("janko", TITLE, claim, read, example=example)
+    def write(self, name: str, given: Entry, size: Size, value: Any, drawn: Lattice | None) -> str:
+        """The text of a puzzle, with the solution if any of its marks are drawn. Raises CannotHold."""
+        rows, cols = size
+        said = {heading: " ".join(getattr(given, heading).split()) for heading in _SAID}
+        head = ["begin", f"puzzle {name}", *(f"{heading} {words}" for heading, words in said.items() if words)]
+        head += [f"size {rows}"] if rows == cols else [f"rows {rows}", f"cols {cols}"]
+        lines = self.part.write(value).splitlines()
+        areas = [AREAS, *lines[rows:]] if lines[rows:] else []
+        return "\n".join([*head, PROBLEM, *lines[:rows], *areas, *self._solve(size, value, drawn), "[end]", ""])
+
+    def _solve(self, size: Size, value: Any, drawn: Lattice | None) -> list[str]:
+        if self.solution is None or drawn is None or all(map(self.solution.marks.isdisjoint, drawn.cells)):
+            return []
+        return [SOLUTION, *self.solution.write(value, drawn, size)[0].splitlines()]
 
 
 def _hold_last(function: Callable[[str], Made]) -> Callable[[str], Made]:
@@ -80,16 +110,18 @@ def _hold_last(function: Callable[[str], Made]) -> Callable[[str], Made]:
 lines_of = _hold_last(tokens)
 
 
-def claim_bare(text: str, suits: Callable[[], bool]) -> Claim:
-    """What to say of blocks without a name: at best doubtful, for many puzzles are written so.
-
-    suits() raises NotationError for a text that is not read.
-    """
-    claim = Claim.DOUBTFUL if bare_rows(text) else Claim.UNLIKELY if loose_rows(text) else Claim.NO
-    try:
-        return (claim if suits() else Claim.NAMED) if claim else Claim.NO
-    except NotationError:
-        return Claim.NO
+@_hold_last
+def blocks_of(text: str) -> dict[str, list[list[Token]]]:
+    """The lines behind each name in brackets, up to the next one or the end."""
+    found: dict[str, list[list[Token]]] = {PROBLEM: [], AREAS: [], SOLUTION: []}
+    block: list[list[Token]] = []
+    for line in lines_of(text):
+        first = line[0].text
+        if first[0] in "[<" or first.lower() == "end":
+            block = found.get(first.lower(), [])
+        else:
+            block.append(line)
+    return found
 
 
 @_hold_last
@@ -98,7 +130,7 @@ def bare_rows(text: str) -> list[list[Token]]:
     if text.count("\n") > _MOST_LINES or not _begins_like_blocks(text):
         return []
     lines = lines_of(text)
-    if lines and (problem := _block(lines, PROBLEM)):
+    if problem := blocks_of(text)[PROBLEM]:
         return problem
     if said := _number_of_rows(lines):
         lines = lines[1:] if len(lines) - 1 in (said, 2 * said) else []
@@ -157,33 +189,15 @@ def _number_of_rows(lines: list[list[Token]]) -> int:
     return rows if len(lines[1]) == cols else 0
 
 
-def janko_example(name: str, part: Part, value: Any, size: Size) -> str:
-    """The text of a puzzle, for people to see how one looks."""
-    rows = part.write(value).splitlines()
-    areas = [AREAS, *rows[size[0] :]] if len(rows) > size[0] else []
-    return "".join(f"{line}\n" for line in ("begin", f"puzzle {name}", PROBLEM, *rows[: size[0]], *areas, "end"))
+def _check_end(rows: Lines) -> None:
+    """Raises NotationError where rows are left."""
+    if rows.next:
+        extra = rows.next[0]
+        raise NotationError("character", extra.line, 1, found=extra.text[:20], expected=WORDS["expected.end"])
 
 
-def _letters(name: str) -> str:
-    return re.sub(r"[^a-z]", "", name.lower())
-
-
-def _block(lines: list[list[Token]], name: str) -> list[list[Token]]:
-    """The lines behind a name, up to the next name in brackets or the end."""
-    found: list[list[Token]] = []
-    is_inside = False
-    for line in lines:
-        if line[0].text.lower() == name:
-            is_inside = True
-        elif line[0].text[0] in "[<" or line[0].text.lower() == "end":
-            is_inside = False
-        elif is_inside:
-            found.append(line)
-    return found
-
-
-def _heading(lines: list[list[Token]]) -> list[str]:
-    """Title, author and source, as the head says them; "" for what it does not say."""
+def _heading(lines: list[list[Token]]) -> dict[str, str]:
+    """What the head says of title, author and source."""
     said: dict[str, str] = {}
     for line in lines:
         name = line[0].text.lower()
@@ -191,4 +205,4 @@ def _heading(lines: list[list[Token]]) -> list[str]:
             break
         if name in _SAID and len(line) > 1:
             said.setdefault(name, " ".join(word.text for word in line[1:]))
-    return [said.get(name, "") for name in _SAID]
+    return said

@@ -5,15 +5,17 @@ A sheet says for which genre it is only if its author tagged or titled it; so nu
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from solvers.grids.boards import Clue, Table
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.lattice import Lattice
 from solvers.notation.penpa.forms import SheetReader, penpa_format
 from solvers.notation.penpa.sheet import Sheet
 from solvers.notation.penpa.things import (
@@ -38,17 +40,24 @@ _COLOURS = {"white-circle": "w", "black-circle": "b"}
 ONE_REGION = Message("all cells are of one region")
 _CROWD = 3  # one cell in so many has a number at least, where most of them should
 _PUT_AWAY = "7"  # the style of candidates
+_GRAY = 1  # the color of a cell
+_BLACK, _WHITE = 1, 7  # styles of numbers, the second in a dark cell
 _NUMBER = re.compile(r"([0-9]{1,5}|\?)(?:_([0-3]))?")
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """Contents of a cell of a sheet. number: None, UNKNOWN or a number; side: of its arrow; circle: "w", "b" or ""."""
+class Drawn(NamedTuple):
+    """Contents of a cell of a sheet. number: None, UNKNOWN or a number; side: of its arrow; circle: "w", "b" or "".
+
+    shade: the color of a dark cell, 0 for none.
+    """
 
     number: Clue = None
     side: str = ""
     circle: str = ""
-    is_gray: bool = False
+    shade: int = 0
+
+
+_NOTHING = Drawn()
 
 
 def _always_doubtful(sheet: Sheet) -> Claim:
@@ -61,13 +70,15 @@ class Look:
     """How a genre's clues look. read(drawn) -> clue, raises ValueError for what the genre does not have; draw(clue).
 
     knows: things that it understands (`solvers.notation.penpa.things`). claim(sheet): of one that it reads and whose
-    author names no genre.
+    author names no genre. marks: for each letter of a mark the layer of the answer where it is drawn, and how; of two
+    in one cell the later counts. Without them sheets are read without what is drawn on the board.
     """
 
     read: Callable[[Drawn], Clue]
     draw: Callable[[Clue], Drawn]
     knows: Collection[str]
     claim: Callable[[Sheet], Claim] = _always_doubtful
+    marks: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
 
 
 def _refuse(is_refused: bool) -> None:
@@ -76,7 +87,7 @@ def _refuse(is_refused: bool) -> None:
 
 
 def _number(drawn: Drawn) -> Clue:
-    _refuse(bool(drawn.side or drawn.circle or drawn.is_gray))
+    _refuse(bool(drawn.side or drawn.circle or drawn.shade))
     return drawn.number
 
 
@@ -86,16 +97,16 @@ def _few(drawn: Drawn) -> Clue:
 
 
 def _number_in_ring(drawn: Drawn) -> Clue:
-    return UNKNOWN if drawn.circle and drawn.number is None else _number(replace(drawn, circle=""))
+    return UNKNOWN if drawn.circle and drawn.number is None else _number(drawn._replace(circle=""))
 
 
 def _circle(drawn: Drawn) -> Clue:
-    _refuse(drawn.number is not None or drawn.is_gray)
+    _refuse(drawn.number is not None or bool(drawn.shade))
     return drawn.circle or None
 
 
 def _circled_number(drawn: Drawn) -> Clue:
-    _refuse(bool(drawn.side or drawn.is_gray) or drawn.circle == "b" or (drawn.number is not None and not drawn.circle))
+    _refuse(bool(drawn.side or drawn.shade) or drawn.circle == "b" or (drawn.number is not None and not drawn.circle))
     return (UNKNOWN if drawn.number is None else drawn.number) if drawn.circle else None
 
 
@@ -105,11 +116,11 @@ def _draw_circled(clue: Clue) -> Drawn:
 
 def _arrow(drawn: Drawn) -> Clue:
     _refuse(bool(drawn.circle))
-    return (SHADED if drawn.is_gray else None) if drawn.number is None else (drawn.side, drawn.number)
+    return (SHADED if drawn.shade else None) if drawn.number is None else (drawn.side, drawn.number)
 
 
 def _draw_arrow(clue: Clue) -> Drawn:
-    return Drawn(is_gray=True) if clue == SHADED else Drawn(clue[1], clue[0])
+    return Drawn(shade=_GRAY) if clue == SHADED else Drawn(clue[1], clue[0])
 
 
 def _has_numbers(sheet: Sheet) -> Claim:
@@ -157,13 +168,21 @@ def read_table(sheet: Sheet, look: Look) -> Table:
 
 
 def _table(sheet: Sheet, look: Look) -> Table:
-    found = dict(_numbers(sheet))
-    for cell, (style, kind, *_) in sheet.places(sheet.question, "symbol"):
-        shown = _COLOURS.get(name_symbol(style, kind), "")
-        found[cell] = replace(found.get(cell, Drawn()), circle=shown)
-    for cell, color in sheet.places(sheet.question, "surface"):
-        found[cell] = replace(found.get(cell, Drawn()), is_gray=color in DARK)
-    return tuple(tuple(_clue(found.get((r, c)), look, (r, c)) for c in range(sheet.cols)) for r in range(sheet.rows))
+    numbers = dict(_numbers(sheet))
+    circles = {
+        cell: _COLOURS.get(name_symbol(style, kind), "")
+        for cell, (style, kind, *_) in sheet.places(sheet.question, "symbol")
+    }
+    shades = {cell: color for cell, color in sheet.places(sheet.question, "surface") if color in DARK}
+    table: list[list[Clue]] = [[None] * sheet.cols for _ in range(sheet.rows)]
+    known: dict[Drawn, Clue] = {}
+    for cell in dict.fromkeys((*numbers, *circles, *shades)):
+        number, side, ring, _ = numbers.get(cell, _NOTHING)
+        drawn = Drawn(number, side, circles.get(cell, ring), shades.get(cell, 0))
+        if drawn not in known:
+            known[drawn] = _clue(drawn, look, cell)
+        table[cell[0]][cell[1]] = known[drawn]
+    return tuple(map(tuple, table))
 
 
 def read_rooms(sheet: Sheet, look: Look) -> RoomsOfBoard:
@@ -182,9 +201,7 @@ def read_rooms(sheet: Sheet, look: Look) -> RoomsOfBoard:
     return regions, tuple(numbers), walls
 
 
-def _clue(drawn: Drawn | None, look: Look, cell: At) -> Clue:
-    if drawn is None:
-        return None
+def _clue(drawn: Drawn, look: Look, cell: At) -> Clue:
     try:
         return look.read(drawn)
     except ValueError:
@@ -201,11 +218,15 @@ def _describe(drawn: Drawn) -> object:
 def _numbers(sheet: Sheet) -> Iterator[tuple[At, Drawn]]:
     """The cells with a number, or with the circle of one."""
     for index, said in sheet.question.get("number", {}).items():
-        if is_in_cell(sheet, index) and str(said[2]) != _PUT_AWAY:
-            number = _NUMBER.fullmatch(str(said[0]).strip())
-            shown = None if number is None else UNKNOWN if number[1] == UNKNOWN else int(number[1])
-            side = _SIDES.get(number[2] or "", "") if number else ""
-            yield sheet.at(index), Drawn(shown, side, _COLOURS.get(ring_of(sheet, index, said), ""))
+        if str(said[2]) != _PUT_AWAY and is_in_cell(sheet, index):
+            yield sheet.at(index), _read_number(str(said[0]).strip(), ring_of(sheet, index, said))
+
+
+@lru_cache(1_000)
+def _read_number(text: str, ring: str) -> Drawn:
+    number = _NUMBER.fullmatch(text)
+    shown = None if number is None else UNKNOWN if number[1] == UNKNOWN else int(number[1])
+    return Drawn(shown, _SIDES.get(number[2] or "", "") if number else "", _COLOURS.get(ring, ""))
 
 
 def _borders(sheet: Sheet) -> Borders:
@@ -220,7 +241,34 @@ def _borders(sheet: Sheet) -> Borders:
     return Borders(tuple(map(tuple, right)), tuple(map(tuple, below)))
 
 
+def read_marks(sheet: Sheet, look: Look) -> Lattice | None:
+    """The letter of the mark in each cell; None where there are none."""
+    letters = [[""] * sheet.cols for _ in range(sheet.rows)]
+    for letter, (layer, sign) in look.marks.items():
+        kind = _kind_of(sign)
+        for (r, c), drawn in sheet.places(sheet.answer, layer):
+            if _kind_of(drawn) == kind:
+                letters[r][c] = letter
+    return Lattice(tuple(map(tuple, letters)), (), ()) if any(map(any, letters)) else None
+
+
+def _kind_of(sign: Any) -> object:
+    """Return the kind of a symbol, or the color of a cell."""
+    return sign if isinstance(sign, int) else sign[1]
+
+
 # Writing
+
+
+def draw_marks(grid: Grid, marks: Lattice | None, look: Look) -> dict[str, dict[str, Any]]:
+    """The layers of an answer with these marks."""
+    layers: dict[str, dict[str, Any]] = {}
+    for r, row in enumerate(marks.cells if marks else ()):
+        for c, letter in enumerate(row):
+            if letter in look.marks:
+                layer, sign = look.marks[letter]
+                layers.setdefault(layer, {})[grid.index((r, c))] = sign
+    return layers
 
 
 def draw_table(grid: Grid, table: Table, look: Look) -> dict[str, dict[str, Any]]:
@@ -236,12 +284,12 @@ def draw_table(grid: Grid, table: Table, look: Look) -> dict[str, dict[str, Any]
 def _draw(drawn: Drawn, index: str, layers: dict[str, dict[str, Any]]) -> None:
     if drawn.number is not None:
         arrow = next((f"_{name}" for name, side in _SIDES.items() if side == drawn.side), "")
-        layers["number"][index] = [f"{drawn.number}{arrow}", 1, "2" if arrow else "1"]
+        layers["number"][index] = [f"{drawn.number}{arrow}", _WHITE if drawn.shade else _BLACK, "2" if arrow else "1"]
     if drawn.circle:
         style = next(style for style, name in CIRCLE_STYLES.items() if _COLOURS[name] == drawn.circle)
         layers["symbol"][index] = [style, "circle_L", 1]
-    if drawn.is_gray:
-        layers["surface"][index] = 1
+    if drawn.shade:
+        layers["surface"][index] = drawn.shade
 
 
 def draw_rooms(grid: Grid, rooms: RoomsOfBoard, look: Look) -> dict[str, dict[str, Any]]:
@@ -283,22 +331,26 @@ def board_penpa_format(
     kind: SheetKind,
     look: Look,
     sized: Callable[..., Size],
-    board: tuple[Callable[[Any], Any], Callable[[Any], Any]],
-    example: Any,
+    value: tuple[Callable[[Any, Lattice | None], Entry], Callable[[Entry], tuple[Size, Any, Lattice | None]]],
+    example: Entry,
 ) -> Format:
     """The format of one genre.
 
-    names: its tags, the one that is written first. board: from the value of the kind to a Board, and back.
+    names: its tags, the one that is written first. value: from the value of the kind and marks to an Entry, and back
+    to the size and both.
     """
-    from_value, to_value = board
+    from_value, to_value = value
 
     def read_sheet(sheet: Sheet) -> Entry:
         sized(sheet.rows, sheet.cols)
-        return Entry(from_value(kind.read(sheet, look)), title=sheet.title, author=sheet.author)
+        entry = from_value(kind.read(sheet, look), read_marks(sheet, look))
+        return replace(entry, title=sheet.title, author=sheet.author)
 
     def write(given: Entry) -> str:
-        grid = Grid(*given.board.size)
-        return link(grid, kind.draw(grid, to_value(given.board), look), {}, given.title, given.author, names[0])
+        size, found, drawn = to_value(given)
+        grid = Grid(*size)
+        layers = kind.draw(grid, found, look), draw_marks(grid, drawn, look)
+        return link(grid, *layers, given.title, given.author, names[0])
 
     reader = SheetReader(read_sheet, look.claim, {letters(name) for name in names})
-    return penpa_format(reader, write, Entry(example))
+    return penpa_format(reader, write, example)

@@ -72,11 +72,8 @@ class Question(Protocol):
     def read(self, lines: Lines, size: Size, version: int) -> Any:
         """The value of the next lines. Raises NotationError."""
 
-    def write(self, value: Any) -> str:
-        """The lines of a value, as its version has them. Raises CannotHold."""
-
-    def version(self, value: Any) -> int:
-        """The version of the file in which the value is written: the oldest that holds it."""
+    def write(self, value: Any) -> tuple[str, int]:
+        """The lines of a value, and the oldest version of files that holds them. Raises CannotHold."""
 
 
 @dataclass(frozen=True)
@@ -89,12 +86,9 @@ class ClueRows:
         """Rows of clues. Raises NotationError."""
         return Table(self.piece).read(lines, size)
 
-    def write(self, value: Rows) -> str:
-        """The lines of rows of clues. Raises CannotHold."""
-        return Table(self.piece, ending=" ").write(value)
-
-    def version(self, value: Rows) -> int:
-        return 0
+    def write(self, value: Rows) -> tuple[str, int]:
+        """The lines of rows of clues, in any version. Raises CannotHold."""
+        return Table(self.piece, ending=" ").write(value), 0
 
 
 CLUE_ROWS = ClueRows()
@@ -129,16 +123,14 @@ class RegionRows:
         right = _read_table(Table(_FLAG, every_wall), lines, size)
         return parts_between(Borders(right, _read_table(Table(_FLAG, every_floor), lines, size)), size)
 
-    def version(self, value: RoomsOfBoard) -> int:
-        return self.borders_since if value[2] else 0
-
-    def write(self, value: RoomsOfBoard) -> str:
+    def write(self, value: RoomsOfBoard) -> tuple[str, int]:
         """Regions, or borders where there are walls, and a number at each one's leftmost cell. Raises CannotHold."""
         regions, numbers, walls = value
         waiting = dict(enumerate(numbers))
         columns = [[waiting.pop(region, None) for region in column] for column in transpose(regions)]
         clues = transpose(columns)
-        return self._write_parts(regions, walls) + Table(self.piece, ending=" ").write(clues)
+        lines = self._write_parts(regions, walls) + Table(self.piece, ending=" ").write(clues)
+        return lines, self.borders_since if walls else 0
 
     def _write_parts(self, regions: RegionMap, walls: Walls) -> str:
         if walls:
@@ -223,3 +215,59 @@ class Work:
             for block in self.blocks
             if not block.since
         )
+
+
+NO_WORK = Work(())
+
+
+# Both
+
+
+class FileRows(Protocol):
+    """The rows of a file behind the size: those of a board, and of what is drawn on it."""
+
+    def read(self, lines: Lines, size: Size, version: int) -> tuple[Any, Any]:
+        """The value of the board, and what is drawn. Raises NotationError."""
+
+    def write(self, value: Any, drawn: Any, size: Size) -> tuple[str, int]:
+        """The lines, and the version of the file. Raises CannotHold."""
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """First the rows of the board, then the blocks of an answer or of marks."""
+
+    question: Question
+    work: Work
+
+    def read(self, lines: Lines, size: Size, version: int) -> tuple[Any, Lattice]:
+        """The value of the board, and what is drawn. Raises NotationError."""
+        return self.question.read(lines, size, version), self.work.read(lines, size, version)
+
+    def write(self, value: Any, drawn: Lattice | None, size: Size) -> tuple[str, int]:
+        """The lines, and the version of the file. Raises CannotHold."""
+        lines, version = self.question.write(value)
+        return lines + self.work.write(drawn, size), version
+
+
+@dataclass(frozen=True)
+class MarkedRows:
+    """A clue or the letter of a mark in each cell. marks: these letters; others are left out."""
+
+    table: Table
+    marks: frozenset[str]
+
+    def read(self, lines: Lines, size: Size, version: int = 0) -> tuple[Rows, Lattice | None]:
+        """Rows of clues, and the marks if there are any. Raises NotationError."""
+        rows, marks = self.table.read(lines, size), self.marks
+        if all(map(marks.isdisjoint, rows)):
+            return rows, None
+        clues = (tuple([None if cell in marks else cell for cell in row]) for row in rows)
+        letters = (tuple([cell if cell in marks else "" for cell in row]) for row in rows)
+        return tuple(clues), Lattice(tuple(letters), (), ())
+
+    def write(self, value: Rows, drawn: Lattice | None, size: Size) -> tuple[str, int]:
+        """The lines of clues with marks over them. Raises CannotHold."""
+        letters = drawn.cells if drawn else value
+        pairs = (zip(*rows, strict=True) for rows in zip(value, letters, strict=True))
+        return self.table.write([[mark if mark in self.marks else clue for clue, mark in row] for row in pairs]), 0

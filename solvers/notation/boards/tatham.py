@@ -30,23 +30,30 @@ LETTERED = Choice(
 class GameId:
     """How one genre's game IDs are written. game: its name in the collection.
 
-    parameters: what follows the size, of those that mean our board; it is written. certain: characters of which a
-    text of this genre has one at least, so that it is nobody else's. is_sparse: a text without blank cells is taken for
-    another genre's. least: rows and columns of the smallest board that
-    his program takes; most(rows, cols): the highest number there, where there is one.
+    parameters: what follows the size, of those that mean our board; it is written. passed: letters with which more of
+    them may begin, such as `d` for how hard the puzzle was to be. certain: characters of which a text of this genre has
+    one at least, so that it is nobody else's. is_sparse: a text without blank cells is taken for another genre's.
+    least: rows and columns of the smallest board that his program takes; most(rows, cols): the highest number there,
+    where there is one. expected(size): instead of the piece's own words.
     """
 
     game: str
     piece: Piece
     parameters: str = ""
+    passed: str = "d"
     certain: str = ""
     is_sparse: bool = False
     least: int = 1
     most: Callable[[int, int], int] | None = None
+    expected: Callable[[Size], Message | str] | None = None
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         return re.compile(r"([0-9]{1,6})(?:x([0-9]{1,6}))?([a-zA-Z][a-zA-Z0-9]*)?([:#])(\S+)")
+
+    @cached_property
+    def _cells(self) -> Cells:
+        return Cells(self.piece, is_exact=True, expected=self.expected)
 
     def claim(self, text: str) -> Claim:
         """Whether the first line is such an ID."""
@@ -65,9 +72,9 @@ class GameId:
         return len(found[5]) < int(found[1]) * int(found[2] or found[1])
 
     def _fits(self, parameters: str) -> bool:
-        """Parameters begin with ours; how hard the puzzle was to be (`d`...) says nothing."""
+        """Parameters begin with ours; those that say nothing of the board may follow."""
         rest = parameters.removeprefix(self.parameters)
-        return parameters.startswith(self.parameters) and (not rest or rest[0] == "d")
+        return parameters.startswith(self.parameters) and (not rest or rest[0] in self.passed)
 
     def read(self, token: Token, sized: Callable[..., Size]) -> tuple[Size, tuple[tuple[Any, ...], ...]]:
         """Size and rows of an ID. Raises NotationError."""
@@ -81,7 +88,7 @@ class GameId:
             raise NotationError("other-rules", token.line, token.column + found.start(3), found=found[3] or "")
         rows, cols = sized(int(found[2] or found[1]), int(found[1]), token.line, token.column)
         cursor = Cursor(found[5], token.line, token.column + found.start(5))
-        cells = Cells(self.piece, is_exact=True).read_whole(cursor, (rows, cols))
+        cells = self._cells.read_whole(cursor, (rows, cols))
         return (rows, cols), tuple(cells[row * cols : (row + 1) * cols] for row in range(rows))
 
     def check(self, table: tuple[tuple[Any, ...], ...]) -> None:
@@ -92,12 +99,12 @@ class GameId:
         if self.most and highest > self.most(*size):
             raise CannotHold(TOO_HIGH.with_parameters(number=highest))
         for cell in dict.fromkeys(cell for row in table for cell in row):
-            Cells(self.piece).write([cell], (1, 1))
+            self._cells.write([cell], (1, 1))
 
     def write(self, size: Size, table: tuple[tuple[Any, ...], ...]) -> str:
         """The ID of these rows. Raises CannotHold where his program would refuse it."""
         self.check(table)
-        cells = Cells(self.piece).write([cell for row in table for cell in row], size)
+        cells = self._cells.write([cell for row in table for cell in row], size)
         return f"{size[1]}x{size[0]}{self.parameters}:{cells}\n"
 
 

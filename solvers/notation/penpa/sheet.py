@@ -9,7 +9,7 @@ import zlib
 from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Any
 from urllib.parse import unquote
@@ -40,7 +40,7 @@ _SHAPE = re.compile("[A-Za-z][A-Za-z0-9_]{1,40}")
 _SHORT = re.compile("z[A-Z0-9_]")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Sheet:
     """A link, unpacked. rows, cols: of the board without its margins (above, below, left, right).
 
@@ -64,20 +64,27 @@ class Sheet:
         """Whether its cells are squares in rows and columns."""
         return self.rows > 0
 
-    @property
+    @cached_property
     def across(self) -> int:
         """Columns that indices count, with margins and edges."""
         return self.cols + self.margins[2] + self.margins[3] + 2 * EDGE
 
-    @property
+    @cached_property
     def down(self) -> int:
         """Rows that indices count."""
         return self.rows + self.margins[0] + self.margins[1] + 2 * EDGE
 
     def at(self, index: str | int) -> At:
         """Row and column on the board of an index; outside of it for what stands in the margins. Raises ValueError."""
-        row, col = divmod(int(index), self.across)
-        return row - EDGE - self.margins[0], col - EDGE - self.margins[2]
+        if index not in self._cells:
+            row, col = divmod(int(index), self.across)
+            self._cells[index] = row - EDGE - self.margins[0], col - EDGE - self.margins[2]
+        return self._cells[index]
+
+    @cached_property
+    def _cells(self) -> dict[str | int, At]:
+        """What `at` has found, for speed: each genre asks for every index several times."""
+        return {}
 
     def corner(self, index: str | int) -> At:
         """Row and column of a corner: those of the cell below and right of it. Raises ValueError."""

@@ -171,21 +171,30 @@ def _surface(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
 
 
 def _numbers(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
-    colors = set()
+    colors, things = set(), set[str]()
     for index, said in layer.items():
         text, ring = str(said[0]).strip(), ring_of(sheet, index, said)
         if text or ring:
-            yield from _place(sheet, index) or (*filter(None, (ring,)), *_number(text, str(said[2])))
+            things.update(_place(sheet, index) or _name_number(text, str(said[2]), ring))
             colors.add(said[1] if said[1] not in _PLAIN else 0)
+    yield from things
     if len(colors) > 1:
         yield "colored"
 
 
 def _place(sheet: Sheet, index: str) -> tuple[str, ...]:
     """Where something stands, unless it stands in a cell of the board."""
-    if index.endswith(ON_EDGE) or int(index) >= sheet.across * sheet.down:
+    if index.endswith(ON_EDGE):
         return ("between",)
-    return () if sheet.has(sheet.at(index)) else ("outside",)
+    if sheet.has(sheet.at(index)):
+        return ()
+    return ("outside",) if int(index) < sheet.across * sheet.down else ("between",)
+
+
+@lru_cache(1_000)
+def _name_number(text: str, mode: str, ring: str) -> tuple[str, ...]:
+    """The things that a number is, with its circle."""
+    return tuple(filter(None, (ring, *_number(text, mode))))
 
 
 def _number(text: str, mode: str) -> Iterator[str]:

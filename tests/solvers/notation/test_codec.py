@@ -262,7 +262,7 @@ def test_missing_cells_are_blank_and_blanks_past_the_end_say_nothing():
 
 
 @pytest.mark.parametrize(
-    ("text", "key", "column"), [("1", "cells-missing", 1), ("12g4", "cells-over", 4), ("1z", "cells-over", 2)]
+    ("text", "key", "column"), [("1", "cells-missing", 2), ("12g4", "cells-over", 4), ("1z", "cells-over", 2)]
 )
 def test_an_exact_codec_counts_its_cells(text, key, column):
     with pytest.raises(NotationError) as error:

@@ -3,13 +3,10 @@
 from solvers.genres.akari.formats.box_drawing import FRAME
 from solvers.genres.akari.formats.digit_grids import DIGITS_EIGHT, DIGITS_NINE
 from solvers.genres.akari.formats.glpk import GLPK, GLPK_MODEL, GLPK_RESULT
-from solvers.genres.akari.formats.janko import JANKO
 from solvers.genres.akari.formats.kanpen import KANPEN, KANPEN_LINK, KANPEN_XML
 from solvers.genres.akari.formats.ohmec import OHMEC
-from solvers.genres.akari.formats.penpa import PENPA
-from solvers.genres.akari.formats.pzpr import FILE, LINK
 from solvers.genres.akari.formats.rows import ROWS, SIZED_ROWS, read_answer, read_marks, write_answer, write_marks
-from solvers.genres.akari.formats.tatham import TATHAM, TATHAM_SAVE
+from solvers.genres.akari.formats.shared import FILE, JANKO, LINK, PENPA, TATHAM, TATHAM_SAVE
 
 __all__ = ["FORMATS", "read_answer", "read_marks", "write_answer", "write_marks"]
 

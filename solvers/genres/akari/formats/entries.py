@@ -12,6 +12,7 @@ from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, W
 from solvers.genres.akari.rules import check
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
+from solvers.notation.boards.formats import sizes_to
 from solvers.notation.format import Entry, NotationError
 from solvers.notation.text import Token
 
@@ -67,28 +68,27 @@ def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
             lines = []
 
 
-def check_size(rows: int, cols: int, line: int = 0, column: int = 0) -> tuple[int, int]:
-    """The size, when a board may have it. Raises NotationError."""
-    if rows < 1 or cols < 1:
-        raise NotationError("size-only", line, column, WORDS, found=f"{cols}x{rows}")
-    if rows > LIMIT[0] or cols > LIMIT[1]:
-        raise NotationError("too-large", line, 0, rows=rows, cols=cols, most_rows=LIMIT[0], most_cols=LIMIT[1])
-    return rows, cols
+check_size = sizes_to(LIMIT)
 
 
 def entry(rows: Sequence[str], line: int = 1, **heading: Any) -> Entry:
-    """The puzzle of these rows; lights that solve it are its answer, other lights and dots a person's marks."""
+    """The puzzle of these rows, with the lights and dots in them."""
     check_size(len(rows), len(rows[0]))
     board = Board(tuple(row.replace(LIGHT, WHITE).replace(NO_LIGHT, WHITE) for row in rows))
-    lights, dots = _places(rows, LIGHT), _places(rows, NO_LIGHT)
+    return entry_of(board, places(rows, LIGHT), places(rows, NO_LIGHT), line=line, **heading)
+
+
+def entry_of(board: Board, lights: Answer, dots: frozenset[At], **heading: Any) -> Entry:
+    """The puzzle; lights that solve it are its answer, other lights and dots a person's marks."""
     if lights and not check(board, lights):
-        return Entry(board, answer=lights, line=line, **heading)
-    return Entry(board, marks=Marks(lights, dots) if lights or dots else None, line=line, **heading)
+        return Entry(board, answer=lights, **heading)
+    return Entry(board, marks=Marks(lights, dots) if lights or dots else None, **heading)
 
 
-def _places(rows: Sequence[str], sought: str) -> Answer:
-    there = ((r, row) for r, row in enumerate(rows) if sought in row)
-    return frozenset((r, c) for r, row in there for c, state in enumerate(row) if state == sought)
+def places(rows: Sequence[Sequence[str]], sought: str) -> Answer:
+    """The cells that hold a sign."""
+    there = [(r, row) for r, row in enumerate(rows) if sought in row]
+    return frozenset([(r, c) for r, row in there for c, state in enumerate(row) if state == sought])
 
 
 def lights_of(entry: Entry) -> Answer:
@@ -110,11 +110,6 @@ def draw_rows(board: Board, over: Mapping[At, str]) -> list[str]:
     for (r, c), state in over.items():
         rows[r][c] = state
     return ["".join(row) for row in rows]
-
-
-def cut(states: str, cols: int) -> list[str]:
-    """Cells in reading order as rows."""
-    return [states[start : start + cols] for start in range(0, len(states), cols)]
 
 
 def translate(

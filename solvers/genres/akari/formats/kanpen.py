@@ -17,10 +17,11 @@ from solvers.genres.akari.formats.entries import (
     rows_of,
     translate,
 )
-from solvers.genres.akari.formats.pzpr import BODY, size_of
+from solvers.genres.akari.formats.shared import BODY, board_of
 from solvers.messages import Message
 from solvers.notation.codec import Cursor
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.pzpr import size_number
 from solvers.notation.text import Token, each_line, first_line, tokens
 
 _LINK = re.compile(r"[^?\s]*bijutsukan\.html\?(?:(problem)=|(pzpr)=/)([0-9]{1,6})/([0-9]{1,6})(?:/(\S*))?")
@@ -49,7 +50,7 @@ def _read_link(token: Token) -> Entry:
     if found[2]:
         rows, cols = check_size(second, first, token.line, token.column + found.start(3))
         cells = Cursor(body.removesuffix("/"), token.line, column)
-        return entry(BODY.read_whole(cells, (rows, cols)), token.line)
+        return Entry(board_of(BODY.read_whole(cells, (rows, cols))), line=token.line)
     rows, cols = check_size(first, second, token.line, token.column + found.start(3))
     lines = _link_rows(body, token.line, column)[:rows]
     if len(lines) < rows:
@@ -89,7 +90,7 @@ def _read_file(text: str) -> list[Entry]:
     lines = tokens(text)
     if len(lines) < 3 or len(lines[0]) != 1 or len(lines[1]) != 1:
         raise NotationError("no-section", 0, 0, WORDS, expected="7\\n7\\n. . .")
-    rows, cols = size_of(lines[0][0], lines[1][0])
+    rows, cols = check_size(size_number(lines[0][0]), size_number(lines[1][0]), lines[0][0].line)
     if len(lines) != rows + 2:
         raise NotationError("rows-missing", lines[0][0].line, 0, WORDS, found=len(lines) - 2, expected=rows)
     return [entry(translate(lines[2:], _CELLS, EXPECTED, cols), lines[0][0].line)]

@@ -12,7 +12,7 @@ import solvers
 from solvers.genres.akari.board import BLACK, LIMIT, NUMBERS, WHITE, Answer, Board, Marks
 from solvers.genres.akari.formats import FORMATS
 from solvers.genres.akari.formats.glpk import model
-from solvers.genres.akari.formats.pzpr import BODY
+from solvers.genres.akari.formats.shared import BODY
 from solvers.genres.akari.rules import check
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.text import plain
@@ -370,7 +370,7 @@ def test_a_missing_tail_is_white_and_a_surplus_is_reported():
 
 
 def test_a_number_may_claim_white_cells_past_the_end():
-    assert BODY.write(["..3"], (1, 3)) == "hd"
+    assert BODY.write(((None, None, 3),), (1, 3)) == "hd"
     assert read_one("akari/3/1/hd").board == Board(("..3",))
 
 
@@ -498,9 +498,23 @@ def test_a_janko_page_is_read_with_its_solution():
     head = "<script>\nbegin\npuzzle akari\nauthor Somebody Else\nsize 3\n"
     page = head + "[problem]\n- 1 -\n- x -\n[solution]\no 1 -\n- x o\n[moves]\n1a,2b\n[end]\n"
     entry = read_one(page)
-    assert (entry.board, entry.author, entry.line) == (Board((".1.", ".#.")), "Somebody Else", 6)
+    assert (entry.board, entry.author, entry.line) == (Board((".1.", ".#.")), "Somebody Else", 1)
     assert entry.answer == frozenset({(0, 0), (1, 2)})
     assert place(error_of(page.replace("- x -", "- y -"))) == ("character", 8, 3)
+    assert place(error_of(page.replace("- x o", "- x o\n- - -"))) == ("character", 12, 1)
+    assert place(error_of(page.replace("- x o\n", ""))) == ("rows-missing", 10, 0)
+
+
+def test_a_light_on_a_black_cell_of_a_solution_is_passed_over():
+    page = "puzzle akari\n[problem]\n- 1 -\n- x -\n[solution]\no o -\n- o o\n"
+    assert read_one(page).answer == frozenset({(0, 0), (1, 2)})
+
+
+def test_a_janko_problem_may_have_no_name_but_not_another_one():
+    problem = "[problem]\n- 1 -\n- x -\n"
+    assert solvers.read(problem)[0].genre.name == "akari"
+    assert NAMED["janko"].claim(f"puzzle Akari\n{problem}") is Claim.CERTAIN
+    assert NAMED["janko"].claim(f"puzzle fillomino\n{problem}") is Claim.NO
 
 
 def test_an_ohmec_line_has_rows_that_must_be_full():

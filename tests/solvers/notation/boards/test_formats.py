@@ -288,10 +288,11 @@ def test_a_text_of_janko_is_read_with_what_its_head_says(case: Case):
 def test_a_text_of_janko_says_where_it_goes_wrong(case: Case):
     form = forms(case)["janko"]
     lines = form.example.splitlines()
-    assert refused(form, "\n".join(lines[:3])).key == "no-section"
-    words = lines[4].split()
-    place = ("character", 5, len(words[0]) + 2)
-    assert shown(refused(form, "\n".join([*lines[:4], " ".join([words[0], "!", *words[2:]]), *lines[5:]]))) == place
+    first = lines.index("[problem]") + 1
+    assert refused(form, "\n".join(lines[:first])).key == "no-section"
+    words = lines[first + 1].split()
+    broken = [*lines[: first + 1], " ".join([words[0], "!", *words[2:]]), *lines[first + 2 :]]
+    assert shown(refused(form, "\n".join(broken))) == ("character", first + 2, len(words[0]) + 2)
     wide = "\n".join(["puzzle x", "[problem]", *["- " * (LIMIT[1] + 1)] * 2])
     assert refused(form, wide).key == "too-large"
     if "[areas]" in lines:
