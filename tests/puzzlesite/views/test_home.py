@@ -34,8 +34,8 @@ def test_a_brought_puzzle_is_played_without_its_answer_in_sight(client, queue_me
     went = client.post("/", {"text": sudoku, "genre": "sudoku", "then": "play"})
     page = f"/p/{Puzzle.objects.get().key}/"
     assert (went.status_code, went.headers["Location"]) == (302, f"{page}play/")
-    asked = client.post("/", {"text": sudoku, "genre": "sudoku", "then": "answer"})
-    assert asked.headers["Location"] == f"{page}?answer=shown"
+    solved = client.post("/", {"text": sudoku, "genre": "sudoku", "then": "answer"})
+    assert solved.headers["Location"] == f"{page}?answer=shown"
 
 
 def test_a_puzzle_that_has_no_board_to_play_on_leads_to_its_page(client, queue_messages):
@@ -43,7 +43,7 @@ def test_a_puzzle_that_has_no_board_to_play_on_leads_to_its_page(client, queue_m
     assert went.headers["Location"] == f"/p/{Puzzle.objects.get().key}/?answer=shown"
 
 
-def test_a_choice_of_genres_keeps_the_wish_to_play(client, queue_messages):
+def test_a_choice_of_genres_keeps_what_comes_then(client, queue_messages):
     hidden = '<input type="hidden" name="then" value="play">'
     assert hidden in client.post("/", {"text": "no puzzle", "then": "play"}).content.decode()
     assert hidden not in client.post("/", {"text": "no puzzle", "then": "answer"}).content.decode()
