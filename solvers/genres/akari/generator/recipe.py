@@ -1,11 +1,11 @@
 """The generator's options, as data, and why a recipe cannot be followed. No numba: pages import it."""
 
+from solvers.contract.genre import LEVELS
 from solvers.contract.recipe import Option
-from solvers.genres.akari.techniques.ladder import LEVELS
 from solvers.messages import Message, Words, in_context
 
 ANY = "any"
-GRADES = ("easy", "fair", "hard", "amazing")  # LEVELS, as recipes name them
+GRADES = ("easy", "fair", "hard", "amazing")  # the first four LEVELS, as recipes name them
 SQUARE_ONLY = "rotate90"
 
 RECIPE = (
@@ -16,7 +16,7 @@ RECIPE = (
         Message("Level"),
         "choice",
         ANY,
-        {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=True))},
+        {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=False))},
     ),
     Option(
         "black",

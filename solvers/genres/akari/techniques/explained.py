@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from solvers.contract.genre import Explained
+from solvers.contract.genre import LEVELS, Explained
 from solvers.contract.results import Step
 from solvers.genres.akari.board import LIGHT, Board, Marks, as_marks
-from solvers.genres.akari.techniques.ladder import LEVELS, TECHNIQUES
+from solvers.genres.akari.techniques.ladder import TECHNIQUES
 from solvers.genres.akari.techniques.texts import TECHNIQUE_TEXTS
 
 
@@ -17,4 +17,4 @@ def follow(board: Board, steps: Sequence[Step], marks: Marks | None = None) -> M
     return Marks(lights | put, dots | {change.cell for change in changes} - put)
 
 
-EXPLAINED = Explained(TECHNIQUES, LEVELS, TECHNIQUE_TEXTS, follow)
+EXPLAINED = Explained(TECHNIQUES, LEVELS[:4], TECHNIQUE_TEXTS, follow)

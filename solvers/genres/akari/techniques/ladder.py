@@ -1,19 +1,12 @@
 """The techniques in order of difficulty: names, sentences, levels and scores.
 
-Levels are Nikoli's four words. No numba here: pages read it.
+No numba here: pages read it.
 """
 
 from solvers.contract.results import Technique
-from solvers.messages import Message, in_context
+from solvers.messages import Message
 
 EASY, FAIR, HARD, AMAZING = range(4)
-
-LEVELS = (
-    in_context("akari", "Easy"),
-    Message("Fair"),
-    Message("Hard"),
-    Message("Amazing"),
-)
 
 BEAM = Technique(
     "beam",

@@ -10,6 +10,7 @@ from functools import cache
 
 import numpy as np
 
+from solvers.contract.genre import LEVELS
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Grade
 from solvers.genres.sudoku.board import Board
@@ -18,7 +19,7 @@ from solvers.genres.sudoku.generator.recipe import ANY, FEWEST, LEVEL_NAMES, SYM
 from solvers.genres.sudoku.kernels import nine
 from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.genres.sudoku.techniques import grading
-from solvers.genres.sudoku.techniques.ladder import LEVELS, TECHNIQUES, number
+from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
 from solvers.mixing import WORD, advance, scramble
 from solvers.recipes import span
 

@@ -1,8 +1,9 @@
 """The generator's options, as data, and why a recipe cannot be followed. No numba: pages import it."""
 
+from solvers.contract.genre import LEVELS
 from solvers.contract.recipe import Option
 from solvers.genres.sudoku.board import SIZES
-from solvers.genres.sudoku.techniques.ladder import CLIMBED, LEVELS
+from solvers.genres.sudoku.techniques.ladder import CLIMBED
 from solvers.messages import Message, Words
 
 ANY = "any"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from solvers.contract.genre import Explained
+from solvers.contract.genre import LEVELS, Explained
 from solvers.contract.results import Step
 from solvers.genres.sudoku.board import UNKNOWN, Board, Marks, bit, peers
 from solvers.genres.sudoku.techniques.explainer_rating import SCALE
-from solvers.genres.sudoku.techniques.ladder import CEILINGS, LEVELS, TECHNIQUES
+from solvers.genres.sudoku.techniques.ladder import CEILINGS, TECHNIQUES
 from solvers.genres.sudoku.techniques.texts import TECHNIQUE_TEXTS
 
 

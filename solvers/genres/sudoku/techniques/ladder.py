@@ -4,17 +4,10 @@ Order, scores and levels follow HoDoKu's. No numba here: pages read it.
 """
 
 from solvers.contract.results import Technique
-from solvers.messages import Message, in_context
+from solvers.messages import Message
 
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
 
-LEVELS = (
-    in_context("sudoku", "Easy"),
-    Message("Medium"),
-    in_context("sudoku", "Hard"),
-    Message("Unfair"),
-    Message("Extreme"),
-)
 CEILINGS = (800, 1000, 1600, 1800)  # the highest summed score of each level but the last
 
 

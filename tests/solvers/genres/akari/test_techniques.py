@@ -21,7 +21,7 @@ from solvers.genres.akari.techniques import explain as explaining
 from solvers.genres.akari.techniques import ladder, numbers
 from solvers.genres.akari.techniques.all_trials import SHORT, nested_trial
 from solvers.genres.akari.techniques.explain import begin, explain
-from solvers.genres.akari.techniques.explained import follow
+from solvers.genres.akari.techniques.explained import EXPLAINED, follow
 from solvers.genres.akari.techniques.log_reader import read_log
 from solvers.genres.akari.techniques.position import LOGGED, VACANT, Position
 from solvers.genres.akari.techniques.trial_cache import FAR, keep
@@ -209,7 +209,7 @@ def test_the_numbers_of_the_techniques_are_their_places_on_the_ladder():
 def test_levels_rise_along_the_ladder():
     assert [technique.level for technique in ladder.TECHNIQUES] == sorted(t.level for t in ladder.TECHNIQUES)
     assert [technique.score for technique in ladder.TECHNIQUES] == sorted(t.score for t in ladder.TECHNIQUES)
-    assert [level.format_in("ja") for level in ladder.LEVELS] == ["らくらく", "おてごろ", "たいへん", "アゼン"]
+    assert [level.format_in("ja") for level in EXPLAINED.levels] == ["入門", "初級", "中級", "上級"]
 
 
 def test_the_ladder_is_read_without_numba():

@@ -292,7 +292,7 @@ def test_the_command_line_says_sweeps_and_shares(tmp_path, capsys):
     said = capsys.readouterr().out.splitlines()
     assert "      ■■" in said
     assert "全行・全列の走査回数: 1" in said
-    assert "「らくらく」の手で決まるマス、%: 100" in said
+    assert "「入門」の手で決まるマス、%: 100" in said
 
 
 def test_a_cell_that_only_loses_a_colour_is_not_drawn_blank():

@@ -6,7 +6,8 @@ from string import Formatter
 
 import pytest
 
-from solvers.genres.sudoku.techniques.ladder import LEVELS, TECHNIQUES, number
+from solvers.contract.genre import LEVELS
+from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
 
 REPORTED = {
     "cells",
