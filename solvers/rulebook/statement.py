@@ -82,9 +82,9 @@ class Place:
         """One of the literals holds, or more."""
         self._add(literals, 1, max(len(literals), 2))
 
-    def holds(self, literal: int) -> None:
-        """The literal holds."""
-        self._add((literal,), 1, 2)
+    def holds(self, *literals: int) -> None:
+        """Each of the literals holds: one step says so of all of them."""
+        self._add(literals, len(literals), len(literals) + 1)
 
     def table(self, literals: Sequence[int], rows: tuple[tuple[bool, ...], ...]) -> None:
         """The literals hold as in one of these rows, which differ."""
@@ -94,7 +94,7 @@ class Place:
     def fails(self, literal: int | None) -> None:
         """The literal does not hold; nothing is said where there is none."""
         if literal is not None:
-            self._add((~literal,), 1, 2)
+            self.holds(~literal)
 
     def _add(self, literals: Sequence[int], least: int, most: int) -> None:
         count = Count(self._rule, self._cells, self._parameters, literals, (least, most))

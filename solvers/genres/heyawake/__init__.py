@@ -44,9 +44,8 @@ def state_lemmas(board: RegionBoard, on: Statement) -> None:
         if len(cells) != high * wide or any(not left <= col <= right for _, col in cells):
             continue  # no rectangle
         if number == (high * wide + 1) // 2 and high % 2 and wide % 2 and len(cells) > 1:
-            for row, col in cells:
-                if (row - top + col - left) % 2 == 0:
-                    on("packed", cells[0], number=number, area=cells).holds(black[row, col])
+            held = [black[row, col] for row, col in cells if (row - top + col - left) % 2 == 0]
+            on("packed", cells[0], number=number, area=cells).holds(*held)
         elif 2 * number == len(cells):
             step = 2 if 1 in (high, wide) else 1  # dominoes cover the room, and each of these is one of some cover
             halves += [(black[cell], black[cell[0], cell[1] + 1]) for cell in cells[::step] if cell[1] < right]

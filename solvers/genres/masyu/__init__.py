@@ -91,9 +91,8 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
             if circle == "b":
                 on("black-pair", *cells[:2]).fails(line.on_side(cells[0], side))
             elif board.clues.get(cells[2]) == circle:
-                for way in (line.on_side(cell, one) for cell in cells for one in across):
-                    if way is not None:
-                        on("white-row", *cells).holds(way)
+                ways = (line.on_side(cell, one) for cell in cells for one in across)
+                on("white-row", *cells).holds(*(way for way in ways if way is not None))
 
 
 def read_black(step: Deduction, own: Instance) -> Reading:

@@ -90,14 +90,13 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
             if near in threes and has_more(board, (row, col), near):
                 one, other = line.around((row, col)), line.around(near)
                 first, shared = (WEST, EAST) if near[0] == row else (NORTH, SOUTH)
-                for way in (one[first], one[shared], other[shared]):
-                    on("threes", (row, col), near).holds(way)
+                on("threes", (row, col), near).holds(one[first], one[shared], other[shared])
         for right, before, behind in DIAGONALS:
             near = (row + 1, col + right)
             if near in threes:
                 one, other = line.around((row, col)), line.around(near)
-                for way in (*(one[side] for side in before), *(other[side] for side in behind)):
-                    on("diagonal-threes", (row, col), near).holds(way)
+                ways = (*(one[side] for side in before), *(other[side] for side in behind))
+                on("diagonal-threes", (row, col), near).holds(*ways)
 
 
 def state_corners(board: ClueBoard, on: Statement, line: Gaps) -> None:
@@ -106,12 +105,11 @@ def state_corners(board: ClueBoard, on: Statement, line: Gaps) -> None:
     for row, level in ((0, NORTH), (rows - 1, SOUTH)):
         for col, upright in ((0, WEST), (cols - 1, EAST)):
             number = board.clues.get((row, col))
-            for side in (level, upright):
-                way = line.around((row, col))[side]
-                if number == 1:
-                    on("corner-one", (row, col)).fails(way)
-                elif number == 3:
-                    on("corner-three", (row, col)).holds(way)
+            ways = [line.around((row, col))[side] for side in (level, upright)]
+            if number == 1:
+                on("corner-one", (row, col)).holds(*(~way for way in ways))
+            elif number == 3:
+                on("corner-three", (row, col)).holds(*ways)
 
 
 def has_more(board: ClueBoard, one: At, other: At) -> bool:

@@ -64,9 +64,8 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
         seen = groupby(marks, lambda mark: on.layout.places[mark] in board.clues)
         parts = [list(part) for is_clue, part in seen if not is_clue]
         if clue[1] == sum((len(part) + 1) // 2 for part in parts):
-            for part in parts:
-                for mark in part[::2] if len(part) % 2 else ():
-                    on("packed", cell, number=clue[1]).holds(mark)
+            odd = [part for part in parts if len(part) % 2]
+            on("packed", cell, number=clue[1]).holds(*(mark for part in odd for mark in part[::2]))
 
 
 class Visits(Constraint):

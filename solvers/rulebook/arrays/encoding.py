@@ -105,7 +105,9 @@ def _encode_counts(
     for tag, constraint in counts:
         literals, least, most = constraint.literals, constraint.least, constraint.most
         size = len(literals)
-        if least == 1 and most >= size:
+        if least == size < most:
+            clauses += [((literal,), tag) for literal in literals]
+        elif least == 1 and most >= size:
             clauses.append((literals, tag))
         elif least <= 0 and most == size - 1:
             clauses.append(([~literal for literal in literals], tag))

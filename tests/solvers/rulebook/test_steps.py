@@ -93,3 +93,19 @@ def test_a_supposition_is_named_by_what_is_to_be_kept_in_mind():
     assert supposition(GLANCE, MOST_REASONS) == "look-ahead"
     assert supposition(GLANCE, MOST_REASONS + 1) == supposition(GLANCE + 1, 0) == "short-supposition"
     assert [supposition(count, 3) for count in (12, 13)] == ["supposition", "long-supposition"]
+
+
+@pytest.mark.parametrize(
+    ("name", "technique", "marks", "rows"),
+    [
+        ("slitherlink", "corner-one", 2, ("1--", "---")),
+        ("slitherlink", "corner-three", 2, ("3--", "---", "--2")),
+        ("slitherlink", "threes", 3, ("----", "-33-", "----", "2---")),
+        ("masyu", "white-row", 6, ("-----", "-www-", "-----", "-----")),
+    ],
+)
+def test_what_a_pattern_settles_is_one_step(name: str, technique: str, marks: int, rows: tuple[str, ...]):
+    cells = "\n".join(map(" ".join, rows))
+    board = solvers.genre(name).parse(f"genre: {name}\nsize: {len(rows)} {len(rows[0])}\n{cells}\n")
+    [step] = [one for one in solvers.engine(name).explain(board) if one.technique == technique]
+    assert len(step.changes) == marks
