@@ -30,7 +30,7 @@ from puzzlesite.models import (
     Verdict,
     Visibility,
 )
-from puzzlesite.text_search import find_genres, find_matching
+from puzzlesite.text_search import find_genres, find_matching, find_needing
 from solvers.contract.genre import Genre
 
 MINUTE = 60
@@ -291,7 +291,8 @@ def _list_named(filters: Filters) -> list[_Named]:
         entries = CollectionEntry.objects.filter(collection__key=filters.collection)
         named.append(_Named(list(entries.values_list("puzzle_id", flat=True))))
     if filters.search.strip() and not filters.same:
-        named.append(_Named(find_matching(filters.search, FOUND), find_genres(filters.search)))
+        matching, called = find_matching(filters.search, FOUND), find_genres(filters.search)
+        named.append(_Named(matching or ([] if called else find_needing(filters.search, FOUND)), called))
     return named
 
 

@@ -6,9 +6,13 @@ from django.conf import settings
 
 import solvers
 from puzzlesite.limits import WORDS
-from puzzlesite.models import Caption
+from puzzlesite.models import Caption, Puzzle, TechniqueUse
 from solvers.contract.genre import Genre
+from solvers.contract.results import Technique
 
+LETTERS, SIGNS = 3, 2  # of a part of a genre's name, in Latin letters and in others
+_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
+_BETWEEN = " -‐・･ー'’"  # blanks, hyphens, middle dots, the mark of a long vowel
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}  # controls, and marks that turn the direction of writing
 
 
@@ -31,13 +35,41 @@ def find_matching(search: str, most: int) -> list[int]:
 
 
 def find_genres(search: str) -> list[str]:
-    """The genres that are called so, in any language, by their names in addresses."""
-    called = fold(search)
-    return [genre.name for genre in solvers.all_genres() if called in map(fold, _list_names(genre))]
+    """Return the names of genres that are called so in any language, or that have a part of this length so called."""
+    part = _strip(search)
+    is_long = len(part) >= (LETTERS if part.isascii() else SIGNS)
+    return [
+        genre.name
+        for genre in solvers.all_genres()
+        if any(part == name or (is_long and part in name) for name in map(_strip, _list_names(genre)))
+    ]
+
+
+def find_needing(search: str, most: int) -> list[int]:
+    """Return the ids of public puzzles that need a technique which is called so in any language, so many at most."""
+    uses = TechniqueUse.objects.filter(technique__in=_find_techniques(search)).order_by("-solution_id")
+    solutions = list(uses.values_list("solution_id", flat=True)[:most])
+    return list(Puzzle.objects.public().filter(solution__in=solutions).values_list("id", flat=True)[:most])
+
+
+def _find_techniques(search: str) -> list[str]:
+    called = _strip(search)
+    explained = (genre.explained for genre in solvers.all_genres() if genre.explained)
+    found = (one for ways in explained for one in ways.techniques if called in map(_strip, _list_titles(one)))
+    return list(dict.fromkeys(one.name for one in found))
+
+
+def _strip(text: str) -> str:
+    """Return a name for comparing: folded, in hiragana, without what parts or stretches it."""
+    return "".join(char for char in fold(text).translate(_HIRAGANA) if char not in _BETWEEN)
 
 
 def _list_names(genre: Genre) -> list[str]:
     return [genre.name, *map(genre.title.format_in, settings.LANGUAGE_CODES), *genre.other_names]
+
+
+def _list_titles(technique: Technique) -> list[str]:
+    return [technique.name, *map(technique.title.format_in, settings.LANGUAGE_CODES)]
 
 
 def clean(text: str, longest: int) -> str:

@@ -12,7 +12,7 @@ from puzzlesite.jobs import states
 from puzzlesite.models import Caption, Puzzle, Solution, TechniqueUse
 from puzzlesite.queries import EASIEST, LARGEST, NEWEST, OLDEST, SORTS, Filters, archive
 from puzzlesite.rows import index_captions, mark_copies
-from puzzlesite.text_search import fold, list_words
+from puzzlesite.text_search import find_genres, fold, list_words
 
 OTHER = solvers.all_genres()[0].name
 
@@ -163,6 +163,29 @@ def test_a_search_for_the_name_of_a_genre_finds_its_puzzles_and_whatever_says_so
     assert found(search=search) == [f"the {search} of a queen", "untitled"]
     assert found(search=search, genre="sudoku") == ["untitled"]
     assert found(search=f"{search} of") == [f"the {search} of a queen"]
+
+
+@pytest.mark.parametrize("search", ["slither", "SLITHERLINK", "スリザー", "すりざーりんく", "ｽﾘｻﾞｰ", "slither-link"])
+def test_a_search_for_a_part_of_the_name_of_a_genre_finds_its_puzzles(db, search):
+    shelved(title="untitled", genre_name="slitherlink")
+    shelved(title="another")
+    assert found(search=search) == ["untitled"]
+
+
+@pytest.mark.parametrize("search", ["s", "sl", "ス", "x", "-", "slithers"])
+def test_a_search_for_a_letter_or_two_names_no_genre(search):
+    assert find_genres(search) == []
+
+
+@pytest.mark.parametrize("search", ["xwing", "X-Wing", "x wing", "Ｘ－ＷＩＮＧ"])
+def test_a_search_for_a_technique_finds_puzzles_that_need_it(db, search):
+    for name, technique in (("needing", "x-wing"), ("easy", "naked-single")):
+        one = Solution.objects.create(genre_name="sudoku", fingerprint=name, text="", verdict="one")
+        TechniqueUse.objects.create(solution=one, genre_name="sudoku", technique=technique)
+        shelved(title=name, genre_name="sudoku", solution=one)
+    assert found(search=search) == ["needing"]
+    shelved(title=f"all about the {search}")
+    assert found(search=search) == [f"all about the {search}"]
 
 
 def test_a_board_of_a_genre_that_is_searched_by_name_is_listed_once(db):
