@@ -25,8 +25,13 @@ def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
 
 def check(board: Board, answer: Answer | Marks) -> list[Fault]:
     """Every fault of an answer, or of the lights of marks. Half of an answer has no faults but those of UNFINISHED."""
-    lights = as_marks(answer).lights
-    return [*_on_black(board, lights), *_find_seen(board, lights), *_numbers(board, lights), *_unlit(board, lights)]
+    return list(find_faults(board, as_marks(answer).lights))
+
+
+def find_faults(board: Board, lights: Answer) -> Iterator[Fault]:
+    """Yield every fault of these lights, so that whoever wants to know of one waits for no other."""
+    for rule in (_on_black, _find_seen, _numbers, _unlit):
+        yield from rule(board, lights)
 
 
 def _on_black(board: Board, answer: Answer) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks, as_marks
-from solvers.genres.akari.rules import check
+from solvers.genres.akari.rules import find_faults
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
 from solvers.notation.boards.formats import sizes_to
@@ -80,7 +80,7 @@ def entry(rows: Sequence[str], line: int = 1, **heading: Any) -> Entry:
 
 def entry_of(board: Board, lights: Answer, dots: frozenset[At], **heading: Any) -> Entry:
     """The puzzle; lights that solve it are its answer, other lights and dots a person's marks."""
-    if lights and not check(board, lights):
+    if lights and next(find_faults(board, lights), None) is None:
         return Entry(board, answer=lights, **heading)
     return Entry(board, marks=Marks(lights, dots) if lights or dots else None, **heading)
 
