@@ -4,15 +4,15 @@ from solvers.genres.nonogram.formats.answers import read_answer, write_answer, w
 from solvers.genres.nonogram.formats.bitmap import BITMAP
 from solvers.genres.nonogram.formats.drawn import DRAWN
 from solvers.genres.nonogram.formats.line import ONE_LINE
-from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM, TATHAM_SAVE
 from solvers.genres.nonogram.formats.lists import LISTS
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.genres.nonogram.formats.non import NON
 from solvers.genres.nonogram.formats.nonogrid import NONOGRID
 from solvers.genres.nonogram.formats.number_lists import CWD, KEEN, MK, NIN, NONO
 from solvers.genres.nonogram.formats.olsak import OLSAK
-from solvers.genres.nonogram.formats.pzpr import PZPR
+from solvers.genres.nonogram.formats.pzpr import PUZZLINK, PZPR
 from solvers.genres.nonogram.formats.sections import GNO, PICROSS
+from solvers.genres.nonogram.formats.tatham import TATHAM, TATHAM_SAVE
 from solvers.genres.nonogram.formats.webpbn import WEBPBN
 
 __all__ = ["FORMATS", "WORDS", "read_answer", "write_answer", "write_value"]

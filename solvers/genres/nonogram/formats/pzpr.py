@@ -1,51 +1,140 @@
-"""Files of the puzz.link family (pzpr): a head, then rows of tokens for margins and cells.
+"""The puzz.link family (pzpr): addresses, and files of rows of words for margins and cells.
 
 A number in a margin may be ticked off (`c3`). A cell is `#` filled, `+` blank, or `.` while nothing is known of it.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, islice
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN
-from solvers.genres.nonogram.formats.clues import board_of, check_plain, plain_only
-from solvers.genres.nonogram.formats.links import check_size, clue_text, depth, outward
-from solvers.notation.codec import Cell, Choice, Decimal, Passed, Signs
-from solvers.notation.format import Entry
-from solvers.notation.pzpr import File, file_format, size_number
-from solvers.notation.text import Token
-from solvers.notation.words import Beside, Lines, Table
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Block, Board, Clue
+from solvers.genres.nonogram.formats.clues import board_of, plain_only, read_size
+from solvers.messages import Message
+from solvers.notation.boards.formats import BoardNotation, Kind
+from solvers.notation.codec import Cell, Cells, Choice, Decimal, Mapped, Passed, Runs, Signs, Size
+from solvers.notation.format import CannotHold, Entry
+from solvers.notation.pzpr import SHORT_16
+from solvers.notation.words import Beside, Lines, Rows, Table
+
+BIGGEST = 255
+TOO_MANY = Message("a line has more clues than fit beside it")
+TOO_BIG = Message("a clue is larger than {most}").with_parameters(most=BIGGEST)
+
+
+def check_size(rows: int, cols: int, line: int, column: int = 1) -> Size:
+    """The size, when a board may have it. Raises NotationError."""
+    return read_size(str(rows), line, column), read_size(str(cols), line, column)
+
+
+def _depth(length: int) -> int:
+    """The places for clues beside lines of that length."""
+    return (length + 1) // 2
+
+
+def _margins(size: Size) -> list[int]:
+    """The depth of the margin above each column, then beside each row."""
+    rows, cols = size
+    return [_depth(rows)] * cols + [_depth(cols)] * rows
+
+
+def _text(outward: Sequence[Cell]) -> str:
+    """The text of a clue whose numbers go from the grid outward."""
+    return " ".join(str(number) for number in reversed(outward) if number is not None)
+
+
+def _outward(clue: Clue | None, places: int) -> list[int | None]:
+    """The numbers from the grid outward, and None up to the margin's depth. Raises CannotHold."""
+    numbers = [block.length for block in reversed(clue or ())]
+    if len(numbers) > places:
+        raise CannotHold(TOO_MANY)
+    if max(numbers, default=0) > BIGGEST:
+        raise CannotHold(TOO_BIG)
+    return [*numbers, *[None] * (places - len(numbers))]
+
+
+# Links
+
+
+def _read_body(numbers: Sequence[Cell], size: Size) -> Board:
+    places = iter(numbers)
+    clues = [(_text(list(islice(places, margin))), 0) for margin in _margins(size)]
+    return board_of(clues[size[1] :], clues[: size[1]])
+
+
+def _write_body(board: Board, size: Size) -> tuple[Cell, ...]:
+    clues = zip(board.cols + board.rows, _margins(size), strict=True)
+    return tuple(chain.from_iterable(_outward(*pair) for pair in clues))
+
+
+BODY = Mapped(Cells(Choice(*SHORT_16, Runs("g", "z")), lambda size: (1, sum(_margins(size)))), _read_body, _write_body)
+
+
+# Files
 
 NUMBER = Choice(Signs({".": None}), Decimal(low=0), Passed("c", Decimal(low=0)))
-ABOVE = Table(NUMBER, lambda size: (depth(size[0]), depth(size[1]) + size[1]), ending=" ")
+ABOVE = Table(NUMBER, lambda size: (_depth(size[0]), _depth(size[1]) + size[1]), ending=" ")
 BELOW = Beside(
-    Table(NUMBER, lambda size: (size[0], depth(size[1]))),
+    Table(NUMBER, lambda size: (size[0], _depth(size[1]))),
     Table(Signs({"#": FILLED, "+": BLANK, ".": UNKNOWN}), expected="# + .", ending=" "),
 )
-FILE = File(("nonogram",))
 
 
-def _read(sizes: list[Token], lines: Lines) -> Entry:
-    size = check_size(size_number(sizes[0]), size_number(sizes[1]), sizes[0].line)
-    above = list(zip(*ABOVE.read(lines, size), strict=True))[depth(size[1]) :]
-    places = lines.places(size[0])
-    beside, cells = BELOW.read(lines, size)
-    cols = [(clue_text(column[::-1]), places[0] - 1) for column in above]
-    rows = [(clue_text(row[::-1]), place) for row, place in zip(beside, places, strict=True)]
+class MarginRows:
+    """Margins above the board, then its rows, each behind its own margin."""
+
+    def read(self, lines: Lines, size: Size, version: int) -> tuple[Board, Rows]:
+        """The board, and its cells. Raises NotationError."""
+        above = list(zip(*ABOVE.read(lines, size), strict=True))[_depth(size[1]) :]
+        places = lines.places(size[0])
+        beside, cells = BELOW.read(lines, size)
+        cols = [(_text(column[::-1]), places[0] - 1) for column in above]
+        rows = [(_text(row[::-1]), place) for row, place in zip(beside, places, strict=True)]
+        return board_of(rows, cols), cells
+
+    def write(self, value: Board, drawn: Answer, size: Size) -> tuple[str, int]:
+        """The lines, and the version of the file. Raises CannotHold."""
+        above, beside = map(_depth, size)
+        corner: Sequence[Sequence[Cell]] = ((None,) * above,) * beside
+        margins = [*corner, *(_outward(clue, above)[::-1] for clue in value.cols)]
+        rows = [_outward(clue, beside)[::-1] for clue in value.rows]
+        return ABOVE.write(list(zip(*margins, strict=True))) + BELOW.write(rows, drawn), 0
+
+
+def _entry(board: Board, cells: Answer) -> Entry:
     found = {cell for row in cells for cell in row}
-    is_answer, is_empty = UNKNOWN not in found, found == {UNKNOWN}
-    return Entry(
-        board_of(rows, cols), marks=None if is_answer or is_empty else cells, answer=cells if is_answer else None
-    )
+    if UNKNOWN not in found:
+        return Entry(board, answer=cells)
+    return Entry(board, marks=None if found == {UNKNOWN} else cells)
 
 
-def _write(entry: Entry) -> str:
-    board = plain_only(entry.board)
-    size = board.height, board.width
-    above, beside = map(depth, size)
-    cells = entry.marks or entry.answer or ((UNKNOWN,) * board.width,) * board.height
-    corner: Sequence[Sequence[Cell]] = ((None,) * above,) * beside
-    margins = [*corner, *(outward(clue or (), above)[::-1] for clue in board.cols)]
-    rows = [outward(clue or (), beside)[::-1] for clue in board.rows]
-    return FILE.write(size, ABOVE.write(list(zip(*margins, strict=True))) + BELOW.write(rows, cells))
+def _cells(given: Entry) -> Answer:
+    board: Board = given.board
+    return given.marks or given.answer or board.start
 
 
-PZPR = file_format(FILE, _read, _write, "pzprv3\nnonogram\n2\n3\n. . 2 1 2 \n1 1 . # . \n. 3 . + . \n", check_plain)
+def _size(board: Board) -> Size:
+    return board.height, board.width
+
+
+def _hold(board: Board) -> Board:
+    """The board, if margins hold its clues. Raises CannotHold."""
+    _write_body(plain_only(board), _size(board))
+    return board
+
+
+NOTATION = BoardNotation(
+    genre="nonogram",
+    limit=check_size,
+    kind=Kind(lambda board: board, _hold, size=_size),
+    body=BODY,
+    names=("nonogram",),
+    rows=MarginRows(),
+    look=None,
+    entry=_entry,
+    marks=_cells,
+)
+_LINK, PZPR = NOTATION.formats(
+    Board(((Block(1), Block(1)), (Block(3),)), ((Block(2),), (Block(1),), (Block(2),))),
+    ((UNKNOWN, FILLED, UNKNOWN), (UNKNOWN, BLANK, UNKNOWN)),
+)
+PUZZLINK = replace(_LINK, title=Message("puzz.link"), suffix="txt")

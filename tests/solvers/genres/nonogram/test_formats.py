@@ -11,11 +11,12 @@ from solvers.genres.nonogram.formats.bitmap import BITMAP
 from solvers.genres.nonogram.formats.colours import COLOURS as COLOUR_NAMES
 from solvers.genres.nonogram.formats.colours import NAMES, name_colour
 from solvers.genres.nonogram.formats.line import ONE_LINE
-from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM
 from solvers.genres.nonogram.formats.non import NON
 from solvers.genres.nonogram.formats.number_lists import CWD, KEEN, MK, NIN, NONO
 from solvers.genres.nonogram.formats.olsak import OLSAK
+from solvers.genres.nonogram.formats.pzpr import PUZZLINK
 from solvers.genres.nonogram.formats.sections import GNO, PICROSS
+from solvers.genres.nonogram.formats.tatham import TATHAM
 from solvers.genres.nonogram.formats.webpbn import WEBPBN
 from solvers.notation.format import CannotHold, NotationError
 

@@ -6,8 +6,7 @@ import pytest
 
 import solvers
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Answer, derive_clues
-from solvers.genres.nonogram.formats.links import PUZZLINK
-from solvers.genres.nonogram.formats.pzpr import PZPR
+from solvers.genres.nonogram.formats.pzpr import PUZZLINK, PZPR
 from solvers.genres.nonogram.rules import check
 from solvers.notation.format import Entry, NotationError
 from tests.solvers.genres.nonogram.pzprjs.recording import RECORDED, pictures, spoiled, texts

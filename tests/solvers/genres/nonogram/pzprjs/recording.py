@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from solvers.genres.nonogram.board import Answer, derive_clues
-from solvers.genres.nonogram.formats.links import PUZZLINK
-from solvers.genres.nonogram.formats.pzpr import PZPR
+from solvers.genres.nonogram.formats.pzpr import PUZZLINK, PZPR
 from solvers.notation.format import CannotHold, Entry
 
 HERE = Path(__file__).parent

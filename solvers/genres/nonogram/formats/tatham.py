@@ -1,71 +1,17 @@
-"""Links: puzz.link and pzprjs (`nonogram/6/6/...`), and the game id of Tatham's pattern (`3x2:2/1/2/1.1/3`)."""
+"""Game IDs of Tatham's Pattern (`3x2:2/1/2/1.1/3`), and its saved games."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, islice
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue
-from solvers.genres.nonogram.formats.clues import IN_COLOUR, board_of, plain_only, read_size
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board
+from solvers.genres.nonogram.formats.clues import IN_COLOUR, board_of, plain_only
 from solvers.genres.nonogram.formats.messages import WORDS
+from solvers.genres.nonogram.formats.pzpr import check_size
 from solvers.messages import Message
 from solvers.notation.boards.saved_games import save_format
-from solvers.notation.codec import Cells, Choice, Runs, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.pzpr import SHORT_16, Link, link_format
 from solvers.notation.text import Token, each_line, first_line
-
-BIGGEST = 255
-TOO_MANY = Message("a line has more clues than fit beside it")
-TOO_BIG = Message("a clue is larger than {most}").with_parameters(most=BIGGEST)
-
-
-def depth(length: int) -> int:
-    """The places for clues beside lines of that length."""
-    return (length + 1) // 2
-
-
-def _margins(size: Size) -> list[int]:
-    """The depth of the margin above each column, then beside each row."""
-    rows, cols = size
-    return [depth(rows)] * cols + [depth(cols)] * rows
-
-
-MARGINS = Cells(Choice(*SHORT_16, Runs("g", "z")), lambda size: (1, sum(_margins(size))))
-
-
-def check_size(rows: int, cols: int, line: int, column: int = 1) -> Size:
-    """The size, when a board may have it. Raises NotationError."""
-    return read_size(str(rows), line, column), read_size(str(cols), line, column)
-
-
-def _read_link(size: Size, numbers: Sequence[int | None], token: Token) -> Entry:
-    places = iter(numbers)
-    clues = [(clue_text(list(islice(places, margin))), token.line) for margin in _margins(size)]
-    return Entry(board_of(clues[size[1] :], clues[: size[1]]))
-
-
-def clue_text(outward: Sequence[int | None]) -> str:
-    """The text of a clue whose numbers go from the grid outward."""
-    return " ".join(str(number) for number in reversed(outward) if number is not None)
-
-
-def _in_link(board: Board) -> tuple[Size, tuple[int | None, ...]]:
-    plain_only(board)
-    size = board.height, board.width
-    clues = zip(board.cols + board.rows, _margins(size), strict=True)
-    return size, tuple(chain.from_iterable(outward(clue or (), places) for clue, places in clues))
-
-
-def outward(clue: Clue, places: int) -> list[int | None]:
-    """The numbers from the grid outward, and None up to the margin's depth. Raises CannotHold."""
-    numbers = [block.length for block in reversed(clue)]
-    if len(numbers) > places:
-        raise CannotHold(TOO_MANY)
-    if max(numbers, default=0) > BIGGEST:
-        raise CannotHold(TOO_BIG)
-    return [*numbers, *[None] * (places - len(numbers))]
-
 
 PATTERN = re.compile(r"(?:[A-Za-z]+:)?(\d{1,4})x(\d{1,4}):([0-9./]*)(?:,([A-Za-z]*))?")
 SKIPPED = 25  # cells of a `z`
@@ -136,16 +82,6 @@ def _claim_pattern(text: str) -> Claim:
     return Claim.CERTAIN if PATTERN.fullmatch(first) and "/" in first else Claim.NO
 
 
-PUZZLINK = link_format(
-    Link(("nonogram",), MARGINS),
-    check_size,
-    _read_link,
-    _in_link,
-    "https://puzz.link/p?nonogram/3/2/21211g3\n",
-    title=Message("puzz.link"),
-    suffix="txt",
-    check=lambda entry: _in_link(entry.board),
-)
 TATHAM = Format(
     "tatham",
     Message("Tatham's pattern id"),
