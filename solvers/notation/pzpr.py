@@ -4,10 +4,10 @@ Each name beside a piece is the one it has there. A link begins with the width, 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 from urllib.parse import unquote
 
 from solvers.messages import Message
@@ -26,8 +26,8 @@ from solvers.notation.codec import (
     Size,
     read_digits,
 )
-from solvers.notation.format import Claim, Entry, Format, NotationError
-from solvers.notation.text import Token, each_line, first_line, tokens
+from solvers.notation.format import Claim, NotationError
+from solvers.notation.text import Token, first_line
 from solvers.notation.words import Lines
 
 T = TypeVar("T")
@@ -144,28 +144,6 @@ class Link(Generic[T]):
         return address + ("\n" if address[-1].isalnum() else "/\n")
 
 
-def link_format(
-    link: Link[T],
-    sized: Callable[..., Size],
-    entry: Callable[[Size, T, Token], Entry],
-    value: Callable[[Any], tuple[Size, T]],
-    example: str,
-    name: str = "puzz.link",
-    title: Message = TITLE,
-    suffix: str = "url",
-    check: Callable[[Entry], object] | None = None,
-) -> Format:
-    """The format of addresses, one a line. entry(size, value, token) -> Entry; value(board) -> size and value."""
-
-    def read(text: str) -> Iterator[Entry | NotationError]:
-        return each_line(text, lambda token: entry(*link.read(token, sized), token))
-
-    def write(given: Entry) -> str:
-        return link.write(*value(given.board))
-
-    return Format(name, title, link.claim, read, write, suffix, example, check=check)
-
-
 # Files
 
 _FILE_HEAD = r"[ \t]*(?:\S{0,200}[?&])?pzprv3[.0-9]{0,3}[ \t]*(?:[\n/]\s*([a-z][a-z0-9_-]{0,30})?|$)"
@@ -218,28 +196,6 @@ class File:
         """The file whose rows are written already."""
         head = f"pzprv3.{version}" if version else "pzprv3"
         return "".join(f"{line}\n" for line in (head, self.names[0], *sizes)) + rows
-
-
-def file_format(
-    file: File,
-    entry: Callable[[list[Token], Lines], Entry],
-    write: Callable[[Entry], str],
-    example: str,
-    check: Callable[[Entry], object] | None = None,
-) -> Format:
-    """The format of files, and of links whose body is one, one a line. entry(words of the size, rows) -> Entry."""
-
-    def read_link(token: Token) -> Entry:
-        return entry(*file.read(join_by_slashes(token)))
-
-    def read(text: str) -> Iterator[Entry | NotationError]:
-        if "/" in first_line(text):
-            yield from each_line(text, read_link)
-        else:
-            lines = tokens(text)
-            yield replace(entry(*file.read(lines)), line=lines[0][0].line)
-
-    return Format("pzpr", Message("pzpr file"), file.claim, read, write, example=example, check=check)
 
 
 def join_by_slashes(token: Token) -> list[list[Token]]:

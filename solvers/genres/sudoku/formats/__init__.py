@@ -8,13 +8,13 @@ from solvers.genres.sudoku.formats.ipuz import IPUZ
 from solvers.genres.sudoku.formats.line import LINE
 from solvers.genres.sudoku.formats.links.fpuzzles import FPUZZLES
 from solvers.genres.sudoku.formats.links.penpa import PENPA
-from solvers.genres.sudoku.formats.links.puzzlink_and_solo import FORMATS as LINKS
+from solvers.genres.sudoku.formats.links.solo import SOLO_ID, SOLO_SAVE
 from solvers.genres.sudoku.formats.links.sudokupad import SUDOKUPAD
 from solvers.genres.sudoku.formats.links.sudokuwiki import SUDOKUWIKI
 from solvers.genres.sudoku.formats.lists import LISTS
 from solvers.genres.sudoku.formats.marks import read_marks, write_marks
 from solvers.genres.sudoku.formats.opensudoku import OPENSUDOKU
-from solvers.genres.sudoku.formats.pzpr import PZPR
+from solvers.genres.sudoku.formats.pzpr import PUZZLINK, PZPR
 from solvers.genres.sudoku.formats.saved_states import LIBRARY_LINE, SIMPLE
 from solvers.genres.sudoku.formats.table import TABLE
 
@@ -34,7 +34,9 @@ FORMATS = (
     PENPA,
     PZPR,
     SUDOKUWIKI,
-    *LINKS,
+    PUZZLINK,
+    SOLO_ID,
+    SOLO_SAVE,
 )
 
 __all__ = ["FORMATS", "WORDS", "read_answer", "read_marks", "write_answer", "write_marks"]

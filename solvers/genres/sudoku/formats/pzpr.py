@@ -1,29 +1,32 @@
-"""Files of the puzz.link family (pzpr): a head, N rows of givens, N rows of marks.
+"""The puzz.link family (pzpr): addresses, and files of N rows of givens and N rows of marks.
 
 A cell that a person wrote in is a digit, or `.[1,,3]` with small numbers in its corners.
 """
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+from math import isqrt
 
-from solvers.genres.sudoku.board import EMPTY, UNKNOWN, Board, bit, digits_of
+from solvers.genres.sudoku.board import EMPTY, UNKNOWN, Board, Marks, bit, digits_of
 from solvers.genres.sudoku.formats.cells import digits_expected, wrong_size
-from solvers.genres.sudoku.formats.links.puzzlink_and_solo import LINK_SIZES, in_link
 from solvers.genres.sudoku.formats.marks import SILENT, entry_of, put_in
 from solvers.genres.sudoku.rules import check
 from solvers.messages import Message
-from solvers.notation.codec import Cell, Choice, Cursor, Decimal, Piece, Signs, Size
+from solvers.notation.boards.formats import BoardNotation, Kind
+from solvers.notation.codec import Cell, Cells, Choice, Cursor, Decimal, Piece, Runs, Signs, Size
 from solvers.notation.format import CannotHold, Entry
-from solvers.notation.pzpr import File, file_format, size_number
-from solvers.notation.text import Token
+from solvers.notation.pzpr import SHORT_16
 from solvers.notation.words import Lines, Table
 
+LINK_SIZES = (4, 6, 9, 16, 25)  # whose boxes puzz.link lays as they are laid here
 CORNERS = 4  # notes that a cell has room for
 CLUE = Choice(Signs({EMPTY: UNKNOWN, "-": UNKNOWN}), Decimal(low=0, most_digits=2))
 _NOTES = re.compile(r"\[([\d,]{0,80})\]")
 
 
-class Work(Piece):
+class DigitAndNotes(Piece):
     """A digit or none, then small numbers in brackets, if any: (digit, notes)."""
 
     begins = CLUE.begins
@@ -48,55 +51,84 @@ def _fits(cell: Cell, size: Size) -> bool:
 CLUES = Table(
     CLUE, fits=lambda digit, size: digit <= size[0], expected=lambda size: digits_expected(size[0]), ending=" "
 )
-WORK = Table(Work(), fits=_fits, expected=lambda size: digits_expected(size[0]), ending=" ")
-FILE = File(("sudoku",), sizes=1)
+WORK = Table(DigitAndNotes(), fits=_fits, expected=lambda size: digits_expected(size[0]), ending=" ")
 
 
-def _read(sizes: list[Token], lines: Lines) -> Entry:
-    size = size_number(sizes[0])
-    if size not in LINK_SIZES:
-        raise wrong_size(size, sizes[0].line, LINK_SIZES)
-    clues = [clue for row in CLUES.read(lines, (size, size)) for clue in row]
-    work = [cell for row in WORK.read(lines, (size, size)) for cell in row] if lines.next else [(UNKNOWN, ())] * size**2
-    notes = [sum(map(bit, set(noted))) for _, noted in work]
-    return _entry(Board(size, tuple(clues)), [digit for digit, _ in work], notes)
+class GivensAndWork:
+    """The rows of givens, then those of what a person has put in."""
 
+    def read(self, lines: Lines, size: Size, version: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...] | None]:
+        """Clues and work in reading order, None for no work. Raises NotationError."""
+        clues = tuple(chain.from_iterable(CLUES.read(lines, size)))
+        return clues, tuple(chain.from_iterable(WORK.read(lines, size))) if lines.next else None
 
-def _entry(board: Board, digits: Sequence[int], notes: Sequence[int]) -> Entry:
-    """Return an Entry with the digits as its answer when all are there and right, else as marks."""
-    answer = tuple(clue or digit for clue, digit in zip(board.clues, digits, strict=True))
-    return Entry(board, answer=answer) if any(digits) and not check(board, answer) else entry_of(board, digits, notes)
-
-
-def _check(entry: Entry) -> None:
-    in_link(entry.board)
-    if any(mask.bit_count() > CORNERS for mask in _list_work(entry)[1]):
-        raise CannotHold(Message("it holds four candidates a cell at most"))
-
-
-def _write(entry: Entry) -> str:
-    _check(entry)
-    (size, _), clues = in_link(entry.board)
-    work = [(digit, digits_of(mask)) for digit, mask in zip(*_list_work(entry), strict=True)]
-    return FILE.write([size], CLUES.write(_rows(clues, size)) + WORK.write(_rows(work, size)))
-
-
-def _list_work(entry: Entry) -> tuple[Sequence[int], Sequence[int]]:
-    """Return digits and notes: the answer as digits that were put in, or without one a person's marks."""
-    clues, silent = entry.board.clues, (SILENT,) * len(entry.board.clues)
-    if entry.answer is None:
-        return put_in(entry), entry.marks.notes if entry.marks else silent
-    return [UNKNOWN if clue else digit for clue, digit in zip(clues, entry.answer, strict=True)], silent
+    def write(self, value: Sequence[Cell], drawn: Sequence[Cell], size: Size) -> tuple[str, int]:
+        """The lines, and the version of the file. Raises CannotHold."""
+        return CLUES.write(_rows(value, size[0])) + WORK.write(_rows(drawn, size[0])), 0
 
 
 def _rows(cells: Sequence[Cell], size: int) -> list[Sequence[Cell]]:
     return [cells[start : start + size] for start in range(0, len(cells), size)]
 
 
-PZPR = file_format(
-    FILE,
-    _read,
-    _write,
-    "pzprv3\nsudoku\n4\n1 . 3 . \n3 . . . \n. . 2 . \n4 . 2 . \n. . . . \n. 4 . . \n. .[1,3] . . \n. . . . \n",
-    _check,
+def _entry(board: Board, work: Sequence[Cell]) -> Entry:
+    """The puzzle with the digits as its answer when all are there and right, else as marks."""
+    digits, notes = [digit for digit, _ in work], [sum(map(bit, set(noted))) for _, noted in work]
+    answer = tuple(clue or digit for clue, digit in zip(board.clues, digits, strict=True))
+    return Entry(board, answer=answer) if any(digits) and not check(board, answer) else entry_of(board, digits, notes)
+
+
+def _list_work(entry: Entry) -> list[Cell]:
+    """The answer as digits that were put in, or without one a person's marks. Raises CannotHold."""
+    clues = entry.board.clues
+    if entry.answer is not None:
+        return [(UNKNOWN if clue else digit, ()) for clue, digit in zip(clues, entry.answer, strict=True)]
+    notes = entry.marks.notes if entry.marks else (SILENT,) * len(clues)
+    if any(mask.bit_count() > CORNERS for mask in notes):
+        raise CannotHold(Message("it holds four candidates a cell at most"))
+    return [(digit, digits_of(mask)) for digit, mask in zip(put_in(entry), notes, strict=True)]
+
+
+# Links
+
+
+def clues_in(piece: Piece) -> Cells:
+    """Every cell of a square in these pieces."""
+    return Cells(
+        piece,
+        blank=UNKNOWN,
+        is_exact=True,
+        fits=lambda clue, size: 0 < clue <= size[0],
+        expected=lambda size: digits_expected(size[0]),
+    )
+
+
+def _check_size(rows: int, cols: int, line: int, column: int) -> Size:
+    if cols != rows or cols not in LINK_SIZES:
+        raise wrong_size(cols, line, LINK_SIZES)
+    return rows, cols
+
+
+def _hold(board: Board) -> tuple[int, ...]:
+    """The clues of a board that puzz.link knows. Raises CannotHold."""
+    if board.size not in LINK_SIZES:
+        known = ", ".join(map(str, LINK_SIZES))
+        raise CannotHold(Message("it holds boards of size {known}").with_parameters(known=known))
+    return board.clues
+
+
+NOTATION = BoardNotation(
+    genre="sudoku",
+    limit=_check_size,
+    kind=Kind(lambda clues: Board(isqrt(len(clues)), clues), _hold, size=lambda board: (board.size, board.size)),
+    body=clues_in(Choice(Runs("g", "z", UNKNOWN), *SHORT_16, Signs({".": UNKNOWN}))),
+    names=("sudoku",),
+    rows=GivensAndWork(),
+    file_sizes=1,
+    look=None,
+    entry=_entry,
+    marks=_list_work,
 )
+_NOTED = Marks((UNKNOWN,) * 16, (*(SILENT,) * 9, 0b101, *(SILENT,) * 6))
+_LINK, PZPR = NOTATION.formats(Board(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)), _NOTED)
+PUZZLINK = replace(_LINK, name="puzzlink", title=Message("puzz.link"), suffix="txt")

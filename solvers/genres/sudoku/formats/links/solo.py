@@ -1,59 +1,24 @@
-"""Links and game ids that hold the whole puzzle: puzz.link, Tatham's Solo. None is followed."""
+"""Game IDs of Tatham's Solo, and its saved games."""
 
 import re
 from collections.abc import Iterator, Sequence
 
 from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
-from solvers.genres.sudoku.formats.cells import digits_expected, wrong_boxes, wrong_size
+from solvers.genres.sudoku.formats.cells import wrong_boxes, wrong_size
 from solvers.genres.sudoku.formats.marks import SILENT, entry_of
+from solvers.genres.sudoku.formats.pzpr import clues_in
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse
 from solvers.messages import Message
 from solvers.notation.boards.saved_games import save_format
-from solvers.notation.codec import Cells, Choice, Cursor, Decimal, Passed, Piece, Runs, Signs, Size
-from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.pzpr import SHORT_16, Link, link_format
+from solvers.notation.codec import Choice, Cursor, Decimal, Passed, Runs
+from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
-LINK_SIZES = (4, 6, 9, 16, 25)  # whose boxes puzz.link lays as they are laid here
 SOLO = re.compile(
     r"(?:\S*[^\d\s])?(\d{1,4})(?:x(\d{1,4})|(?=j))([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?"
 )
 VARIANTS = {"j": JIGSAW, "x": DIAGONALS, "k": CAGES}
-
-
-def _clues(piece: Piece) -> Cells:
-    """Every cell of a square in these pieces."""
-    return Cells(
-        piece,
-        blank=UNKNOWN,
-        is_exact=True,
-        fits=lambda clue, size: 0 < clue <= size[0],
-        expected=lambda size: digits_expected(size[0]),
-    )
-
-
-LINK_CLUES = _clues(Choice(Runs("g", "z", UNKNOWN), *SHORT_16, Signs({".": UNKNOWN})))
-SOLO_CLUES = _clues(Choice(Decimal("_"), Runs("a", "z", UNKNOWN), Passed("_")))
-
-
-# puzz.link
-
-
-def _check_size(rows: int, cols: int, line: int, column: int) -> Size:
-    if cols != rows or cols not in LINK_SIZES:
-        raise wrong_size(cols, line, LINK_SIZES)
-    return rows, cols
-
-
-def in_link(board: Board) -> tuple[Size, tuple[int, ...]]:
-    """Size and clues of a board that puzz.link knows. Raises CannotHold."""
-    if board.size not in LINK_SIZES:
-        known = ", ".join(map(str, LINK_SIZES))
-        raise CannotHold(Message("it holds boards of size {known}").with_parameters(known=known))
-    return (board.size, board.size), board.clues
-
-
-# Tatham's Solo
+SOLO_CLUES = clues_in(Choice(Decimal("_"), Runs("a", "z", UNKNOWN), Passed("_")))
 
 
 def _read_solo(token: Token) -> Entry:
@@ -127,18 +92,4 @@ def _play(given: Entry, moves: Sequence[str]) -> Entry:
     return entry_of(board, digits, notes, line=given.line, title=given.title, author=given.author)
 
 
-FORMATS = (
-    link_format(
-        Link(("sudoku",), LINK_CLUES),
-        _check_size,
-        lambda size, clues, token: Entry(Board(size[0], clues)),
-        in_link,
-        "https://puzz.link/p?sudoku/4/4/1g3g3k2g4g2g",
-        name="puzzlink",
-        title=Message("puzz.link"),
-        suffix="txt",
-        check=lambda entry: in_link(entry.board),
-    ),
-    SOLO_ID,
-    save_format("Solo", SOLO_ID, _play),
-)
+SOLO_SAVE = save_format("Solo", SOLO_ID, _play)
