@@ -1,8 +1,9 @@
 """The text behind a page of janko.at: `puzzle <name>`, a block `[problem]`, and `[areas]` where there are regions.
 
-The words of both blocks are those of our own rows. The blocks are also read without their headings, alone or under a
-line with the size, rows before columns; of which puzzle they are has to be said then. So are the grids of numbers that
-programs keep, under comments and with `.`, `_` or nothing between the cells: see `loose_rows`.
+The words of both blocks are those of our own rows, in most genres; `[solution]` has the rows of the problem with an
+answer in them. The blocks are also read without their headings, alone or under a line with the size, rows before
+columns; of which puzzle they are has to be said then. So are the grids of numbers that programs keep, under comments
+and with `.`, `_` or nothing between the cells: see `loose_rows`.
 """
 
 import re
@@ -58,7 +59,7 @@ class JankoText:
         """
         if "puzzle" in text and (named := _NAMED.search(text[:_LOOKED_AT])):
             return Claim.CERTAIN if letters(named[1]) in names and PROBLEM in text else Claim.NO
-        if bare_rows(text):
+        if _bare_rows(text):
             claim = self.unnamed if PROBLEM in text else Claim.DOUBTFUL
         else:
             claim = self.loose if self.loose and loose_rows(text) else Claim.NO
@@ -69,8 +70,8 @@ class JankoText:
 
     def read(self, text: str, sized: Callable[..., Size]) -> tuple[Any, Lattice | None, dict[str, Any]]:
         """The value of the problem, what the solution has drawn, and what else an Entry says. Raises NotationError."""
-        lines, blocks = lines_of(text), blocks_of(text)
-        problem = blocks[PROBLEM] or bare_rows(text) or (loose_rows(text) if self.loose else [])
+        lines, blocks = _lines_of(text), _blocks_of(text)
+        problem = blocks[PROBLEM] or _bare_rows(text) or (loose_rows(text) if self.loose else [])
         if not problem:
             raise NotationError("no-section", expected=PROBLEM)
         halves = 2 if isinstance(self.part, RoomRows) and not blocks[PROBLEM] else 1  # areas are below the clues
@@ -107,15 +108,15 @@ def _hold_last(function: Callable[[str], Made]) -> Callable[[str], Made]:
     return lambda text: last(text) if len(text) <= _HELD else function(text)
 
 
-lines_of = _hold_last(tokens)
+_lines_of = _hold_last(tokens)
 
 
 @_hold_last
-def blocks_of(text: str) -> dict[str, list[list[Token]]]:
+def _blocks_of(text: str) -> dict[str, list[list[Token]]]:
     """The lines behind each name in brackets, up to the next one or the end."""
     found: dict[str, list[list[Token]]] = {PROBLEM: [], AREAS: [], SOLUTION: []}
     block: list[list[Token]] = []
-    for line in lines_of(text):
+    for line in _lines_of(text):
         first = line[0].text
         if first[0] in "[<" or first.lower() == "end":
             block = found.get(first.lower(), [])
@@ -125,12 +126,12 @@ def blocks_of(text: str) -> dict[str, list[list[Token]]]:
 
 
 @_hold_last
-def bare_rows(text: str) -> list[list[Token]]:
+def _bare_rows(text: str) -> list[list[Token]]:
     """The rows of blocks without headings, those of areas behind the others; none where a text is something else."""
     if text.count("\n") > _MOST_LINES or not _begins_like_blocks(text):
         return []
-    lines = lines_of(text)
-    if problem := blocks_of(text)[PROBLEM]:
+    lines = _lines_of(text)
+    if problem := _blocks_of(text)[PROBLEM]:
         return problem
     if said := _number_of_rows(lines):
         lines = lines[1:] if len(lines) - 1 in (said, 2 * said) else []
@@ -197,7 +198,7 @@ def _check_end(rows: Lines) -> None:
 
 
 def _heading(lines: list[list[Token]]) -> dict[str, str]:
-    """What the head says of title, author and source."""
+    """Title, author and source, where the head says them."""
     said: dict[str, str] = {}
     for line in lines:
         name = line[0].text.lower()

@@ -83,7 +83,7 @@ class Sheet:
 
     @cached_property
     def _cells(self) -> dict[str | int, At]:
-        """What `at` has found, for speed: each genre asks for every index several times."""
+        """Places that `at` has found: each genre asks for every index several times."""
         return {}
 
     def corner(self, index: str | int) -> At:

@@ -276,6 +276,22 @@ def test_text_behind_a_whole_value_is_an_error():
     assert (error.value.key, error.value.column) == ("cells-over", 12)
 
 
+def test_text_behind_a_whole_value_is_an_error_before_the_value_is_looked_at():
+    def refuse(cells, size):
+        raise NotationError("size-only")
+
+    with pytest.raises(NotationError) as error:
+        Mapped(Cells(circles(1, 2)), refuse, lambda value, size: value).read_whole(Cursor("000"), (1, 4))
+    assert error.value.key == "cells-over"
+
+
+def test_cells_of_single_signs_are_those_that_pieces_make():
+    """Texts of nothing else are read at once, up to what fits."""
+    for text, found in (("2g1", (2, None, 1)), ("2h", (2, None, None)), ("2i", (2, None, None))):
+        assert Cells(NUMBER_16).read(Cursor(text), (1, 3)) == found
+        assert Cells(NUMBER_16).read(Cursor(f"{text}-10"), (1, 3)) == found
+
+
 def test_a_packed_cell_past_the_end_must_be_blank():
     with pytest.raises(NotationError) as error:
         Grid(circles(1, 2)).read_whole(Cursor("01"), (1, 5))
