@@ -5,11 +5,14 @@ from typing import Any
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
+from puzzlesite.models import Fact
 from puzzlesite.ops import private, shared_key, static_files, statistics
+
+SAMPLES = "samples"  # a Fact from when the tables are made until the samples are in
 
 
 def is_new_archive() -> bool:
@@ -28,19 +31,40 @@ class Command(BaseCommand):
         parser.add_argument("--without-samples", action="store_true", help="leave a new archive empty")
 
     def handle(self, *args: Any, new_secret_key: bool, without_samples: bool, **options: Any) -> None:
-        needs_samples = is_new_archive() and not without_samples
-        private.close_to_others()
+        bring_up_to_date(with_samples=not without_samples, new_secret_key=new_secret_key)
+        if are_samples_wanted() and not without_samples:
+            call_command("samples", stdout=self.stdout)
+        connection.close()
+
+
+def bring_up_to_date(*, with_samples: bool, new_secret_key: bool = False) -> None:
+    """Tables, the secret key and static files. with_samples: a new archive is to get them. Raises CommandError."""
+    is_new = is_new_archive()
+    private.close_to_others()  # SQLite's file is there now
+    if is_new:
+        _make_tables(with_samples)
+    else:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
             statistics.take()
-        if new_secret_key:
-            shared_key.replace()
-        try:
-            shared_key.check()
-        except shared_key.OtherKey as refusal:
-            raise CommandError(str(refusal)) from None
-        static_files.collect()
-        if needs_samples:
-            call_command("samples", stdout=self.stdout)
-        connection.close()
+    if new_secret_key:
+        shared_key.replace()
+    try:
+        shared_key.check()
+    except shared_key.OtherKey as refusal:
+        raise CommandError(str(refusal)) from None
+    static_files.collect()
+
+
+def _make_tables(with_samples: bool) -> None:
+    """All tables of a new archive with the note that it lacks its samples, or nothing, as on a disk that is full."""
+    with connection.constraint_checks_disabled(), transaction.atomic():  # SQLite asks for the former before the latter
+        call_command("migrate", interactive=False, verbosity=0)
+        if with_samples:
+            Fact.objects.create(name=SAMPLES, value="wanted")
+
+
+def are_samples_wanted() -> bool:
+    """Whether a new archive has not got its samples, or not all of them."""
+    return Fact.objects.filter(name=SAMPLES).exists()

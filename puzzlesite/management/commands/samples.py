@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import solvers
-from puzzlesite.management.commands.prepare import is_new_archive
-from puzzlesite.models import Origin
+from puzzlesite.management.commands.prepare import SAMPLES, is_new_archive
+from puzzlesite.models import Fact, Origin
 from puzzlesite.services import uploads
 from solvers import samples
 
@@ -30,4 +30,5 @@ class Command(BaseCommand):
                 kept += not uploads.upload(
                     reading, sample.text, origin=Origin.SAMPLE, client=CLIENT, **headings
                 ).is_known
+        Fact.objects.filter(name=SAMPLES).delete()
         self.stdout.write(f"{kept} sample puzzles were added.")

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.http.request import validate_host
 
-from puzzlesite.management.commands.prepare import is_new_archive
+from puzzlesite.management.commands.prepare import are_samples_wanted, bring_up_to_date
 from puzzlesite.processes import broker, kernels, network, watch
 from puzzlesite.processes.supervisor import (
     REAPER,
@@ -74,8 +74,9 @@ class Command(BaseCommand):
         """
         if not settings.REDIS_URL:
             supervisor.start(Child("queue", broker.command(settings.DATA_DIR), serves_others=True))
-        is_new = is_new_archive()
-        call_command("prepare", without_samples=True)
+        bring_up_to_date(with_samples=True)
+        are_wanted = are_samples_wanted()
+        connection.close()
         web = Child("web", [*WEB, "--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "puzzlesite.wsgi"])
         supervisor.start(web)
         queues = [settings.AND.join(settings.QUEUES)] if settings.SMALL else list(settings.QUEUES)
@@ -84,7 +85,7 @@ class Command(BaseCommand):
         if is_compiled:
             supervisor.start(serving)
         wait_for_page(web, host, port)
-        if is_new:
+        if are_wanted:
             call_command("samples", stdout=self.stdout)
             connection.close()
         self._welcome(host, port)
