@@ -249,15 +249,30 @@ class Puzzle(models.Model):
         """The Marks from which an explanation continues: a person's work, where nothing in it is wrong."""
         return None if self.wrong else self.work
 
+    @property
+    def answer_texts(self) -> list[str]:
+        """The answers that are known, as the solution has them; none where nobody knows the way from its board here."""
+        return self.solution.answers if self.solution and self.knows_way else []
+
+    @property
+    def knows_way(self) -> bool:
+        """Whether the solution's board is turned to this one in a way that this version has."""
+        try:
+            self._way_back()
+        except ValueError:
+            return False
+        return True
+
     def answers(self, span: slice = slice(None)) -> list[Any]:
         """The answers that are known, or a span of them, as values, in this puzzle's own orientation."""
-        return [self.read_answer(text) for text in self.solution.answers[span]] if self.solution else []
+        return [self.read_answer(text) for text in self.answer_texts[span]]
 
     @property
     def has_proven(self) -> bool:
         """Whether some of the answer is known to hold in every answer, and the whole is not."""
         solution, several = self.solution, (Verdict.MANY, Verdict.UNKNOWN)
-        return bool(solution and solution.proven and self.genre.answers.filled and solution.verdict in several)
+        is_filled = solution and solution.proven and self.genre.answers.filled and solution.verdict in several
+        return bool(is_filled and self.knows_way)
 
     def proven(self) -> Any | None:
         """The half-filled answer that holds in every answer, when some of it is known and the whole is not."""
@@ -269,29 +284,29 @@ class Puzzle(models.Model):
 
     def find_differing(self) -> list[At]:
         """The cells in which the known answers differ."""
-        return self._cells_back(self.solution.differing) if self.solution else []
+        return self._cells_back(self.solution.differing) if self.solution and self.knows_way else []
 
     def conflict(self) -> list[At]:
         """The cells that cannot hold together, when there is no answer."""
-        return self._cells_back(self.solution.conflict) if self.solution else []
+        return self._cells_back(self.solution.conflict) if self.solution and self.knows_way else []
 
     def read_answer(self, text: str) -> Any:
         """An answer of the solution as a value, in this puzzle's own orientation."""
         return self._back(self.genre.answers.read(self._canonical, text))
 
     def _back(self, answer: Any) -> Any:
-        symmetry = self.genre.symmetric
-        if symmetry is None or not self.transform:
-            return answer
-        return symmetry.turn_answer(self._canonical, answer, symmetry.undo(self.transform))
+        symmetry, way = self.genre.symmetric, self._way_back()
+        return symmetry.turn_answer(self._canonical, answer, way) if symmetry and way else answer
 
     def _cells_back(self, cells: list[list[float]]) -> list[At]:
-        symmetry = self.genre.symmetric
+        symmetry, way = self.genre.symmetric, self._way_back()
         found: list[At] = [(row, col) for row, col in cells]
-        if symmetry is None or not self.transform:
-            return found
-        way = symmetry.undo(self.transform)
-        return sorted(symmetry.turn_cell(self._canonical, cell, way) for cell in found)
+        return sorted(symmetry.turn_cell(self._canonical, cell, way) for cell in found) if symmetry and way else found
+
+    def _way_back(self) -> str:
+        """How the solution's board is turned to this one, "" for not at all. Raises ValueError."""
+        symmetry = self.genre.symmetric
+        return symmetry.undo(self.transform) if symmetry and self.transform else ""
 
     @cached_property
     def _canonical(self) -> Any:
@@ -401,7 +416,7 @@ class Job(models.Model):
     chunks = models.PositiveIntegerField(default=0)
     genre_name = models.CharField(max_length=32, db_column="genre", blank=True)
     request = models.JSONField(default=dict)
-    state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
+    state = ClosedField(max_length=10, choices=State, unknown=State.FAILED, default=State.QUEUED)
     cancel_requested = models.DateTimeField(null=True)
     queue = models.CharField(max_length=5, choices=Queue, default=Queue.SHORT)
     client = models.CharField(max_length=64, blank=True)

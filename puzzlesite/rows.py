@@ -75,7 +75,7 @@ def share_solution(puzzle: Puzzle) -> bool:
     Of an unlisted twin nobody is to learn: the worker finds what is known of it.
     """
     solved = _public_twins(puzzle).exclude(solution=None).exclude(verdict=Verdict.UNKNOWN).first()
-    if solved is None:
+    if solved is None or not solved.knows_way:
         return False
     puzzle.solution, puzzle.transform = solved.solution, solved.transform
     for column in REPEATED:

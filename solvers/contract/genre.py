@@ -135,7 +135,8 @@ class Symmetric:
     """How boards and answers are carried along a transform, in plain Python. Transforms are short texts.
 
     turn_board(board, transform) -> board; turn_answer(board, answer, transform) -> answer of the turned board;
-    turn_cell(board, cell, transform) -> cell of the turned board; undo(transform) -> the way back.
+    turn_cell(board, cell, transform) -> cell of the turned board; undo(transform) -> the way back, or a ValueError of a
+    text that is no transform.
     """
 
     turn_board: Callable[[Any, str], Any]

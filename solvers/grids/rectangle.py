@@ -130,5 +130,7 @@ def turn_grid(grid: Sequence[Sequence[T]], symmetry: str) -> tuple[tuple[T, ...]
 
 
 def undo(symmetry: str) -> str:
-    """The symmetry that leads back: mirrors are their own way back, turns go the other way round."""
+    """The symmetry that leads back: mirrors are their own way back, turns go the other way round. Raises ValueError."""
+    if symmetry not in SYMMETRIES:
+        raise ValueError(symmetry)
     return symmetry if symmetry[0] == "m" else f"r{-int(symmetry[1]) % 4}"

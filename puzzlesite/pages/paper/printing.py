@@ -153,7 +153,7 @@ def _draw_board(puzzle: Puzzle, options: PrintQuery) -> Picture:
 def _answer(puzzle: Puzzle, options: PrintQuery) -> str:
     """The answer to be printed as the solution has it; "" for none."""
     is_wanted = options["answers"] != NONE
-    return next(iter(puzzle.solution.answers), "") if is_wanted and puzzle.solution else ""
+    return next(iter(puzzle.answer_texts), "") if is_wanted else ""
 
 
 def _draw_answer(puzzle: Puzzle, text: str) -> Picture:

@@ -58,7 +58,7 @@ class Shown:
 class Gallery:
     """The answers of one page and the ways to the others; others: from one alone back to its page.
 
-    changed: how far the one answer is from the picture of which the puzzle was made.
+    changed: how far the one answer is from the picture of which the puzzle was made. lost: why none is shown.
     """
 
     answers: list[Shown]
@@ -67,6 +67,7 @@ class Gallery:
     following: str = ""
     others: str = ""
     changed: str = ""
+    lost: str = ""
 
 
 def read_query(query: Mapping[str, str]) -> AnswerQuery:
@@ -78,14 +79,17 @@ def read_query(query: Mapping[str, str]) -> AnswerQuery:
 
 def stored_count(puzzle: Puzzle) -> int:
     """How many answers can be shown."""
-    return len(puzzle.solution.answers) if puzzle.solution else 0
+    return len(puzzle.answer_texts)
 
 
 def gallery(puzzle: Puzzle, wanted: AnswerQuery) -> Gallery:
     """The answers that are asked for; only these are read and drawn."""
+    if not puzzle.knows_way:
+        sentence = _("The answer cannot be shown: its board was turned in a way that is not known here (%(way)s).")
+        return Gallery([], lost=sentence % {"way": puzzle.transform})
     span, many = wanted.span(), stored_count(puzzle)
     marked = list_differing(puzzle) or list_changes(puzzle)
-    texts = enumerate(puzzle.solution.answers[span] if puzzle.solution else [], (span.start or 0) + 1)
+    texts = enumerate(puzzle.answer_texts[span], (span.start or 0) + 1)
     shown = [_show(puzzle, number, text, marked) for number, text in texts]
     if many <= ANSWERS and not wanted.number:
         return Gallery(shown, changed=_say_changes(puzzle, len(marked)) if shown else "")

@@ -154,7 +154,7 @@ def _work(puzzle: Puzzle) -> str:
             count,
         )
         return sentence % {"count": count}
-    if puzzle.verdict == Verdict.ONE:
+    if puzzle.verdict == Verdict.ONE and puzzle.answer_texts:
         return _("All marks that it was uploaded with fit the answer. The explanation continues from them.")
     return _("It was uploaded with marks, which the verdict ignores.")
 

@@ -39,7 +39,7 @@ def draw_card(puzzle: Puzzle, width: int = CARD[0]) -> bytes | None:
 
 def has_answer(puzzle: Puzzle) -> bool:
     """Whether an answer is known."""
-    return puzzle.verdict in (Verdict.ONE, Verdict.MANY) and bool(puzzle.solution and puzzle.solution.answers)
+    return puzzle.verdict in (Verdict.ONE, Verdict.MANY) and bool(puzzle.answer_texts)
 
 
 def images(puzzle: Puzzle) -> list[Export]:

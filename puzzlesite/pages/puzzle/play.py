@@ -191,7 +191,7 @@ def _wrong_sentence(puzzle: Puzzle, marks: Any) -> str:
         return _("The puzzle has no answer, whatever is marked.")
     if puzzle.verdict == Verdict.MANY and _keeps_all(puzzle):
         return "" if _fits_one(puzzle, marks) else _("No answer has all of these marks.")
-    if puzzle.verdict != Verdict.ONE:
+    if puzzle.verdict != Verdict.ONE or not puzzle.answer_texts:
         return ""
     count = len(marked_of(puzzle).wrong(puzzle.board, marks, puzzle.answers(slice(1))[0]))
     sentence = ngettext(
@@ -214,7 +214,7 @@ def _fits_one(puzzle: Puzzle, marks: Any) -> bool:
 
 
 def _fitting_sentence(puzzle: Puzzle, marks: Any) -> str:
-    if puzzle.verdict == Verdict.ONE:
+    if puzzle.verdict == Verdict.ONE and puzzle.answer_texts:
         return _("All marks fit the one answer.")
     if puzzle.verdict == Verdict.MANY and _fits_one(puzzle, marks):
         return _("All marks fit one of the answers.")

@@ -58,7 +58,7 @@ def turn_cell(board: Board, cell: At, transform: str) -> At:
 
 
 def undo(transform: str) -> str:
-    """The way back. A transposing way back takes the columns for rows."""
+    """The way back. A transposing way back takes the columns for rows. Raises ValueError."""
     transposes, rows, cols, digits = _parts(transform)
     rows, cols, digits = _inverse(rows), _inverse(cols), _inverse(digits)
     return write(transposes, cols if transposes else rows, rows if transposes else cols, digits)

@@ -1,8 +1,8 @@
 """Rows with keys that the code knows no longer: of techniques, messages, levels, genres, formats, recipes and others.
 
 Such a key is shown as it is, or what it says is left out; no page fails. Each kind of key in turn is made unknown in
-all rows of a few puzzles and jobs; five kinds stand for all but in `make soak`. An unknown verdict is read as
-`unknown`, an unknown visibility as unlisted.
+all rows of a few puzzles and jobs; six kinds stand for all but in `make soak`. An unknown verdict is read as
+`unknown`, an unknown visibility as unlisted, an unknown state of a job as failed.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,10 @@ import pytest
 from django.db.models import F, Model, Value
 from django.db.models.functions import Concat
 
+from puzzlesite.jobs.books import book_puzzle
 from puzzlesite.models import Book, Collection, Daily, Job, Kind, Puzzle, Solution, TechniqueUse, Verdict, Visibility
+from puzzlesite.pages.puzzle.play import first_text
+from puzzlesite.rows import share_solution
 from tests.puzzlesite.upgrades import addresses
 
 GONE = "gone-by-now"
@@ -132,17 +135,21 @@ REWRITINGS: dict[str, Rewriting] = {
     "format": columns(Puzzle, source_format=GONE),
     "recipe": recipes,
     "counts": columns(Solution, counts={GONE: 3}),
+    "transform": columns(Puzzle, transform=GONE),
     "method": columns(Solution, method=GONE),
     "origin": columns(Puzzle, origin=GONE[:10]),
     "layout": each(Book, "layout", words),
     "more-of-layout": each(Book, "layout", more),
     "less-of-layout": columns(Book, layout={}),
+    "words-of-request": each(Job, "request", words),
+    "state": columns(Job, state=GONE[:10]),
+    "queue": columns(Job, queue=GONE[:5]),
     "more-of-request": each(Job, "request", more),
     "kind": columns(Job, kind=GONE[:10]),
     "verdict": both(columns(Solution, verdict=GONE[:8]), columns(Puzzle, verdict=GONE[:8])),
     "visibility": both(columns(Puzzle, visibility=GONE[:10]), columns(Collection, visibility=GONE[:10])),
 }
-FEW = ("technique-of-step", "message", "level", "genre-of-puzzle", "recipe")
+FEW = ("technique-of-step", "message", "level", "genre-of-puzzle", "recipe", "transform")
 KINDS = [kind if kind in FEW else pytest.param(kind, marks=pytest.mark.soak) for kind in REWRITINGS]
 
 
@@ -177,3 +184,19 @@ def test_what_is_read_of_a_closed_set_is_in_it():
     assert Collection.objects.values_list("visibility", flat=True).get(pk=collection.pk) == Visibility.UNLISTED
     Solution.objects.filter(pk=solution.pk).update(verdict=Verdict.MANY)
     assert Solution.objects.get(pk=solution.pk).verdict == Verdict.MANY
+
+
+@pytest.mark.parametrize("genre", ["sudoku", "akari", "heyawake"])
+def test_an_answer_that_was_turned_in_an_unknown_way_is_left_out(site, client, genre):
+    puzzle = Puzzle.objects.filter(genre_name=genre, verdict=Verdict.ONE).public().first()
+    marks = first_text(puzzle)
+    Puzzle.objects.filter(fingerprint=puzzle.fingerprint).update(transform=GONE, marks=marks)
+    page = f"/p/{puzzle.key}/"
+    assert GONE in client.get(f"{page}?answer=shown").content.decode()
+    assert client.post(f"{page}play/", {"marks": marks}).status_code == 200
+    assert client.get(f"{page}answer.svg").status_code == 404
+    for address in ("", "booklet.pdf"):
+        assert client.get(f"/print/{address}?puzzle={puzzle.key}&answers=end").status_code == 200
+    again = Puzzle.objects.get(pk=puzzle.pk)
+    assert book_puzzle(again, "").answer is None
+    assert not share_solution(Puzzle(**{name: getattr(puzzle, name) for name in ("genre_name", "text", "fingerprint")}))
