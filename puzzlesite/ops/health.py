@@ -17,6 +17,10 @@ from solvers.jit import folder
 
 LEAST_DISK = 200_000_000  # bytes free in the data folder
 LONGEST_WAIT = 300.0  # seconds that the oldest short job may wait
+UNGUARDED = (
+    "/metrics and /health answer programs of this machine; to them belongs a tunnel or proxy that sends no "
+    "X-Forwarded-For. Set METRICS_TOKEN if there is one."
+)
 
 
 class Check(NamedTuple):
@@ -92,5 +96,18 @@ def _disk() -> Check:
     return Check("disk", free > LEAST_DISK, f"{free / 1e9:.1f} GB free in {settings.DATA_DIR}")
 
 
-CHECKS: tuple[Callable[[], Check], ...] = (_database, _broker, _workers, _queue, _leases, _kernels, _disk)
+def are_figures_unguarded() -> bool:
+    """Whether others reach the site, and its figures need no token."""
+    return not settings.METRICS_TOKEN and bool(set(settings.ALLOWED_HOSTS) - set(settings.LOCAL_NAMES))
+
+
+def _metrics() -> Check:
+    """The readers of figures and checks. It is never ill: nobody knows here whether there is a tunnel."""
+    if settings.METRICS_TOKEN:
+        return Check("metrics", True, "/metrics and /health answer whoever sends METRICS_TOKEN")
+    said = UNGUARDED if are_figures_unguarded() else "/metrics and /health answer programs of this machine"
+    return Check("metrics", True, said)
+
+
+CHECKS: tuple[Callable[[], Check], ...] = (_database, _broker, _workers, _queue, _leases, _kernels, _disk, _metrics)
 NAMES = tuple(map(_name, CHECKS))

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from puzzlesite.management.commands import up
+from puzzlesite.ops import health
 from tests.test_house import ROOT
 
 pytestmark = pytest.mark.plain
@@ -102,7 +103,9 @@ def test_an_option_that_cannot_be_used_is_named_with_what_is_expected(words, sen
         (["localhost", "127.0.0.1"], "", False),
     ],
 )
-def test_up_says_that_a_tunnel_may_read_the_figures_of_a_public_site(settings, names, token, is_said):
+def test_up_and_doctor_say_that_a_tunnel_may_read_the_figures_of_a_public_site(settings, names, token, is_said):
     settings.ALLOWED_HOSTS, settings.METRICS_TOKEN, text = names, token, io.StringIO()
     up.Command(stdout=text)._welcome("127.0.0.1", 8000)
-    assert (up.UNGUARDED in text.getvalue()) == is_said
+    assert (health.UNGUARDED in text.getvalue()) == is_said
+    check = health._metrics()
+    assert (check.name, check.is_well, check.said == health.UNGUARDED) == ("metrics", True, is_said)

@@ -14,6 +14,7 @@ from django.db import connection
 from django.http.request import validate_host
 
 from puzzlesite.management.commands.prepare import are_samples_wanted, bring_up_to_date
+from puzzlesite.ops.health import UNGUARDED, are_figures_unguarded
 from puzzlesite.processes import broker, kernels, network, watch
 from puzzlesite.processes.supervisor import (
     REAPER,
@@ -37,11 +38,6 @@ COMPILED = "All solvers are compiled."
 NOT_COMPILED = (
     f"Not all solvers are compiled: one process that does it takes {kernels.COMPILER_BYTES // 1_000_000} MB of memory. "
     "Give the machine swap for that time, or copy the folder of compiled solvers, ENPITSU_KERNELS, from another one."
-)
-
-UNGUARDED = (
-    "/metrics and /health answer programs of this machine; to them belongs a tunnel or proxy that sends no "
-    "X-Forwarded-For. Set METRICS_TOKEN if there is one."
 )
 
 
@@ -121,7 +117,7 @@ class Command(BaseCommand):
         """Where the site is, and what a phone in the same network would type or scan."""
         here = "127.0.0.1" if host in network.ANY else network.in_url(host)
         self._say(f"Enpitsu is at http://{here}:{port}/   (Ctrl-C ends it)")
-        if not settings.METRICS_TOKEN and set(settings.ALLOWED_HOSTS) - set(settings.LOCAL_NAMES):
+        if are_figures_unguarded():
             self._say(UNGUARDED)
         elsewhere = [settings.SITE_URL] if settings.SITE_URL else self._addresses(host, port)
         if elsewhere:
