@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORES := $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 2))) # two more than there are: servers, browsers and clocks are waited for
 TESTS ?= tests
+SOAK_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432
 BENCHMARKS := akari nonogram fixes pictures polyomino sudoku verdicts site load live siege memory# technique_cases and hodoku are given a file or a program
 
 .DEFAULT_GOAL := help
@@ -44,6 +45,9 @@ soak: $(VENV)/dev.stamp
 		echo "atheris cannot be installed here: the parsers are NOT fuzzed" >&2
 	@$(BIN)/python manage.py warm
 	@$(BIN)/python -m pytest -m soak $(TESTS)
+	@if [ "$(TESTS)" != tests ]; then :; elif $(BIN)/python -c "import psycopg; psycopg.connect('$(SOAK_DATABASE_URL)/postgres').close()" 2>/dev/null; \
+	then DATABASE_URL=$(SOAK_DATABASE_URL)/enpitsu_soak $(BIN)/python -m pytest -m soak tests/puzzlesite/test_growth.py; \
+	else echo "$(SOAK_DATABASE_URL) does not answer: a large archive on PostgreSQL is NOT measured" >&2; fi
 
 bench: $(VENV)/dev.stamp
 	@for one in $(BENCHMARKS); do echo "== $$one"; $(BIN)/python -m benchmarks.$$one || exit 1; done

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.core.cache import cache
+from django.db import connection
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Concat
 from django.utils import timezone
@@ -25,6 +26,7 @@ from puzzlesite.models import (
     Puzzle,
     PuzzleQuerySet,
     Queue,
+    Solution,
     State,
     TechniqueUse,
     Verdict,
@@ -183,10 +185,18 @@ def archive(filters: Filters, number: int = 1) -> Page:
     pages = max(1, -(-min(total, most) // PAGE))
     number = min(max(1, number), pages)
     shown = [one for one, *_ in found[PAGE * (number - 1) : PAGE * number]]
-    copies = Puzzle.objects.public().filter(solution=OuterRef("solution")).order_by().values("id")[: COPIES + 1]
-    rows = _can_be_drawn().annotate(copies=_CountOf(copies)).in_bulk(shown)
-    counts = {puzzle.key: puzzle.copies for puzzle in rows.values() if puzzle.copies > 1}  # type: ignore[attr-defined]
-    return Page([rows[one] for one in shown if one in rows], number, pages, min(total, most), total > most, counts)
+    rows = _public_of_few(Puzzle.objects.filter(genre_name__in=_genres())).in_bulk(shown)
+    puzzles = [rows[one] for one in shown if one in rows]
+    return Page(puzzles, number, pages, min(total, most), total > most, _count_copies(puzzles))
+
+
+def _count_copies(puzzles: Iterable[Puzzle]) -> dict[str, int]:
+    """How often the boards of some puzzles are there that are there more than once, by the puzzles' keys."""
+    copies = Puzzle.objects.public().filter(solution=OuterRef("id")).order_by().values("id")[: COPIES + 1]
+    boards = Solution.objects.filter(id__in={puzzle.solution_id for puzzle in puzzles})
+    counts: dict[int | None, int] = dict(boards.annotate(copies=_CountOf(copies)).values_list("id", "copies"))
+    found = ((puzzle.key, counts.get(puzzle.solution_id, 0)) for puzzle in puzzles)
+    return {key: count for key, count in found if count > 1}
 
 
 def _count_found(found: "QuerySet[Puzzle, Any]", filters: Filters, most: int) -> int:
@@ -219,12 +229,15 @@ def ids(filters: Filters, *more: Q) -> "QuerySet[Puzzle, Any]":
         order = ("-is_copy", "-id") if order[-1] == "-id" else ("is_copy", "id")
         return found.order_by(*order).values_list("id")
     columns = "id", *(name.lstrip("-") for name in order[:-1])
-    listed, copies = found.firsts().values_list(*columns), found.copies()
+    copies = found.copies()
     if filters.copies != ALL:
         # By a sum, as of cells: by their ids SQLite would look at each one that is named, and that for every copy.
         firsts = fitting.alias(number=F("id") + 0).filter(*(one.ask("number") for one in named)).firsts()
-        copies = found.filter(id__in=_find_stand_ins(found.copies(), firsts, order) if filters.parts_copies else ())
-    return listed.union(copies.values_list(*columns), all=True).order_by(*order)
+        copies = found.filter(id__in=_find_stand_ins(copies, firsts, order) if filters.parts_copies else ())
+    listed, others = (walk.values_list(*columns) for walk in (found.firsts(), copies))
+    if connection.features.supports_slicing_ordering_in_compound:  # PostgreSQL merges only what is said to be in order
+        listed, others = listed.order_by(*order), others.order_by(*order)
+    return listed.union(others, all=True).order_by(*order)
 
 
 def _find_stand_ins(copies: PuzzleQuerySet, firsts: PuzzleQuerySet, order: Sequence[str]) -> list[int]:
@@ -583,7 +596,9 @@ def batch_verdicts(job: Job) -> dict[str, int]:
 def requests_last_minute(client: str) -> int:
     """How many searches, files and recipes a client has asked for in the last minute."""
     since = timezone.now() - timedelta(seconds=MINUTE)
-    return Job.objects.filter(client=client_key(client), parent=None, created__gte=since).count()
+    # By a sum, as of cells: SQLite would go by the jobs without a parent, which are most of all.
+    requests = Job.objects.alias(whole=F("parent_id") + 0).filter(whole=None)
+    return requests.filter(client=client_key(client), created__gte=since).count()
 
 
 def waiting_of(client: str) -> int:

@@ -1,7 +1,7 @@
 """Rows by the hundred thousand: each table is filled by one statement from the rows that are there, under new names.
 
 Row n of every table belongs to row n of the others, so that all of a large archive is there at once: seven puzzles of
-ten are sudoku, one of five has the board of a first one, one of three is unlisted, one of four came in a file of 500
+ten are sudoku, one of five has the board of a first one, one of three is unlisted, one of four came in a file of 250
 lines, one of four is a puzzle of a day; half of the jobs are of one client, and one of a thousand waits.
 """
 
@@ -56,8 +56,8 @@ def _puzzle() -> Columns:
         "solution_id": f"CASE WHEN {OWN} THEN {FIRST} + n ELSE model.solution_id END",
         "is_copy": f"NOT ({OWN}) AND n % 3 <> 0",
         "visibility": "CASE WHEN n % 3 = 0 THEN 'unlisted' ELSE 'public' END",
-        "batch_id": f"CASE n % 4 WHEN 1 THEN {FIRST} + n WHEN 2 THEN {FIRST} + n - n % 2000 END",
-        "place": "n % 2000",
+        "batch_id": f"CASE n % 4 WHEN 1 THEN {FIRST} + n WHEN 2 THEN {FIRST} + n - n % 1000 END",
+        "place": "n % 1000",
         "title": "CASE WHEN n % 2 = 0 THEN 'title ' || n ELSE '' END",
         "source": "CASE WHEN n % 997 = 0 THEN 'rare' ELSE 'source ' || (n % 11) END",
         "origin": "CASE WHEN n % 4 = 1 THEN 'generated' ELSE 'uploaded' END",
@@ -72,9 +72,9 @@ def _job() -> Columns:
     state = "CASE WHEN n % 1000 = 0 THEN 'queued' WHEN n % 1000 = 1 THEN 'running' ELSE 'done' END"
     return {
         "key": NAME,
-        "kind": "CASE WHEN n % 4 = 1 THEN 'generate' WHEN n % 2000 = 0 THEN 'batch' ELSE 'solve' END",
-        "request": "CASE WHEN n % 4 = 1 OR n % 2000 = 0 THEN '{}' ELSE model.request END",
-        "puzzle_id": f"CASE WHEN n % 4 = 1 OR n % 2000 = 0 THEN NULL ELSE {FIRST} + n END",
+        "kind": "CASE WHEN n % 4 = 1 THEN 'generate' WHEN n % 1000 = 0 THEN 'batch' ELSE 'solve' END",
+        "request": "CASE WHEN n % 4 = 1 OR n % 1000 = 0 THEN '{}' ELSE model.request END",
+        "puzzle_id": f"CASE WHEN n % 4 = 1 OR n % 1000 = 0 THEN NULL ELSE {FIRST} + n END",
         "parent_id": f"CASE WHEN n % 3 = 0 AND n % 20 <> 0 THEN {FIRST} + n - n % 20 END",
         "state": state,
         "chunks": "0",

@@ -172,14 +172,14 @@ def test_unlisted_puzzles_are_not_shown(client, solved):
 def test_the_page_asks_the_same_number_of_questions_however_many_puzzles(client, solved, django_assert_num_queries):
     solved()
     shown(client)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         shown(client)
     for text in (MANY, NONE, "queens 5\nQ....\n.....\n.....\n.....\n.....\n"):
         solved(text)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         shown(client)
     solved("queens 4\n....\n....\n....\n.Q..\n")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         shown(client)
 
 
