@@ -3,20 +3,27 @@
 import atexit
 import os
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
+from urllib.error import URLError
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import psycopg
 from django.conf import settings
 
+from puzzlesite.client import Client
 from puzzlesite.processes import broker
+from tests.conftest import wait_for
 
 ON_POSTGRESQL = settings.DATABASE_URL.startswith("postgres")
 
@@ -57,6 +64,45 @@ def children(worker: int) -> list[int]:
     """The processes in which a worker does its jobs."""
     found = subprocess.run(["pgrep", "-P", str(worker)], capture_output=True, text=True, check=False)
     return [int(pid) for pid in found.stdout.split()]
+
+
+class Host(NamedTuple):
+    """A running site."""
+
+    address: str
+    process: subprocess.Popen[bytes]
+
+    @property
+    def programs(self) -> Client:
+        """The way in for programs."""
+        return Client(self.address)
+
+    def is_well(self) -> bool:
+        """Whether it answers."""
+        assert self.process.poll() is None, "it has ended"
+        with suppress(URLError, ConnectionError), urlopen(f"{self.address}/healthz", timeout=60) as answer:
+            return answer.read() == b"ok\n"
+        return False
+
+
+@contextmanager
+def small_site(folder: Path, environment: dict[str, str]) -> Iterator[Host]:
+    """A whole site, with few processes, in a folder of its own, until its end."""
+    folder.mkdir()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    own = {"ENPITSU_DATA_DIR": str(folder), "PORT": str(port), "SMALL": "yes", "WEB_WORKERS": "1", "DAILY": "no"}
+    with (folder / "log").open("w") as log:
+        command = [sys.executable, "manage.py", "up"]
+        process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment | own, stdout=log, stderr=log)
+        host = Host(f"http://127.0.0.1:{port}", process)
+        try:
+            wait_for(host.is_well, 120.0)
+            yield host
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(30)
 
 
 MAKE_TABLES = """

@@ -5,43 +5,27 @@ import random
 import re
 import secrets
 import signal
-import socket
 import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from http.cookiejar import CookieJar
 from itertools import groupby
-from pathlib import Path
-from typing import NamedTuple
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
-from django.conf import settings
 
-from puzzlesite.client import Client, Problem
+from puzzlesite.client import Problem
 from puzzlesite.processes import broker
 from tests.conftest import wait_for
-from tests.puzzlesite.grounds import ON_POSTGRESQL, grounds
+from tests.puzzlesite.grounds import ON_POSTGRESQL, Host, grounds, small_site
 
 pytestmark = pytest.mark.skipif(not ON_POSTGRESQL, reason="two hosts share a PostgreSQL; DATABASE_URL names SQLite")
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 SIDE = 60  # of a nonogram that no search ends soon
 PATIENCE = 120.0
-
-
-class Host(NamedTuple):
-    """A running site."""
-
-    address: str
-    process: subprocess.Popen
-
-    @property
-    def programs(self) -> Client:
-        return Client(self.address)
 
 
 class Reader:
@@ -57,33 +41,6 @@ class Reader:
             return page.read().decode(), page.url
 
 
-@contextmanager
-def up(folder: Path, environment: dict[str, str]) -> Iterator[Host]:
-    """A whole site in a folder of its own, until its end."""
-    folder.mkdir()
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    own = {"ENPITSU_DATA_DIR": str(folder), "PORT": str(port), "SMALL": "yes", "WEB_WORKERS": "1", "DAILY": "no"}
-    with (folder / "log").open("w") as log:
-        command = [sys.executable, "manage.py", "up"]
-        process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment | own, stdout=log, stderr=log)
-        host = Host(f"http://127.0.0.1:{port}", process)
-        try:
-            wait_for(lambda: is_well(host), PATIENCE)
-            yield host
-        finally:
-            process.send_signal(signal.SIGINT)
-            process.wait(30)
-
-
-def is_well(host: Host) -> bool:
-    assert host.process.poll() is None, "it has ended"
-    with suppress(URLError, ConnectionError):
-        return "ok" in Reader().read(f"{host.address}/healthz")[0]
-    return False
-
-
 @pytest.fixture
 def hosts(tmp_path) -> Iterator[list[Host]]:
     with grounds(tmp_path) as shared, ExitStack() as stack:
@@ -92,7 +49,7 @@ def hosts(tmp_path) -> Iterator[list[Host]]:
         stack.callback(queue.terminate)
         environment = {**os.environ, **shared.environment, "SECRET_KEY": secrets.token_hex(40)}
         environment["REDIS_URL"] = environment["REDIS_URL"] or broker.url(tmp_path)
-        yield [stack.enter_context(up(tmp_path / name, environment)) for name in ("one", "other")]
+        yield [stack.enter_context(small_site(tmp_path / name, environment)) for name in ("one", "other")]
 
 
 def endless() -> str:
