@@ -32,7 +32,7 @@ from puzzlesite.models import (
     Verdict,
     Visibility,
 )
-from puzzlesite.text_search import find_genres, find_matching, find_needing
+from puzzlesite.text_search import find_named
 from solvers.contract.genre import Genre
 
 MINUTE = 60
@@ -304,8 +304,7 @@ def _list_named(filters: Filters) -> list[_Named]:
         entries = CollectionEntry.objects.filter(collection__key=filters.collection)
         named.append(_Named(list(entries.values_list("puzzle_id", flat=True))))
     if filters.search.strip() and not filters.same:
-        matching, called = find_matching(filters.search, FOUND), find_genres(filters.search)
-        named.append(_Named(matching or ([] if called else find_needing(filters.search, FOUND)), called))
+        named.append(_Named(*find_named(filters.search, FOUND)))
     return named
 
 

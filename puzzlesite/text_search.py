@@ -26,8 +26,17 @@ def list_words(search: str) -> list[str]:
     return sorted(dict.fromkeys(fold(search).split()), key=len, reverse=True)[:WORDS]
 
 
-def find_matching(search: str, most: int) -> list[int]:
-    """The ids of the puzzles that the words of a search are said of, the newest first, so many at most."""
+def find_named(search: str, most: int) -> tuple[list[int], list[str]]:
+    """Return the ids of the puzzles that a search names, so many at most, and the genres that are called so.
+
+    Puzzles that need a technique of that name where nothing else has it.
+    """
+    genres, ids = find_genres(search), _find_matching(search, most)
+    return ids if ids or genres else _find_needing(search, most), genres
+
+
+def _find_matching(search: str, most: int) -> list[int]:
+    """The ids of the puzzles that the words of a search are said of, the newest first."""
     captions = Caption.objects.order_by("-id")
     for word in list_words(search):
         captions = captions.filter(folded__contains=word)
@@ -45,8 +54,8 @@ def find_genres(search: str) -> list[str]:
     ]
 
 
-def find_needing(search: str, most: int) -> list[int]:
-    """Return the ids of public puzzles that need a technique which is called so in any language, so many at most."""
+def _find_needing(search: str, most: int) -> list[int]:
+    """Return the ids of public puzzles that need a technique which is called so in any language."""
     uses = TechniqueUse.objects.filter(technique__in=_find_techniques(search)).order_by("-solution_id")
     solutions = list(uses.values_list("solution_id", flat=True)[:most])
     return list(Puzzle.objects.public().filter(solution__in=solutions).values_list("id", flat=True)[:most])
