@@ -32,7 +32,7 @@ from puzzlesite.models import (
     Verdict,
     Visibility,
 )
-from puzzlesite.text_search import find_named
+from puzzlesite.text_search import find_genres, find_named
 from solvers.contract.genre import Genre
 
 MINUTE = 60

@@ -66,7 +66,7 @@ def test_other_errors_of_a_database_are_none_of_these(transactional_db):
     ("language", "words"), [("en", "The search took too long"), ("ja", "検索に時間がかかりすぎました")]
 )
 def test_a_search_that_took_too_long_says_so(client, transactional_db, monkeypatch, language, words):
-    monkeypatch.setattr(queries, "find_matching", lambda *_: ask())
+    monkeypatch.setattr(queries, "find_named", lambda *_: ask())
     answer = client.get("/archive/", {"search": "b"}, headers={"Accept-Language": language})
     assert answer.status_code == 503
     assert words in answer.content.decode()
