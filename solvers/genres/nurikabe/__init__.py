@@ -7,7 +7,7 @@ from typing import Any
 from solvers.contract.results import Fault
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import At, cells, neighbours, regions
-from solvers.messages import Message
+from solvers.messages import Message, plural
 from solvers.notation.codec import UNKNOWN, Size
 from solvers.picture import Cell
 from solvers.rulebook.constraints import Constraint, Instance
@@ -239,7 +239,7 @@ GENRE = define(
                 "A cell that no number reaches is shaded; an unshaded one that one number reaches is of its island."
             ),
             2,
-            says={"": Message("No number reaches {cell}: it is shaded.")},
+            says={"": plural("No number reaches {cells}: it is shaded.", "No number reaches these cells: {then}.")},
             clash={"": Message("no number could reach {cell}")},
             fault=Message("These unshaded cells have no number."),
         ),

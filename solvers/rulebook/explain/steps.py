@@ -100,7 +100,7 @@ class Explainer:
             if self._is_given(cause):
                 self.filling[literal >> 1] = not literal & 1
                 continue
-            if waiting and not self._belongs(waiting, cause):
+            if waiting and not self._belongs(waiting, literal, cause):
                 yield self._rule_step(waiting)
                 waiting = []
             waiting.append((literal, cause))
@@ -111,14 +111,24 @@ class Explainer:
         """Tell whether a mark is there from the start, as that a cell with a number is not shaded."""
         return not cause.literals and all(self.rules.reasons[self._rule(one)].is_given for one in cause.instances)
 
-    def _belongs(self, waiting: list[tuple[int, Cause]], cause: Cause) -> bool:
-        """Tell whether a mark has the reason of those before it: the same instances, or the same marks by one rule."""
-        first = waiting[0][1]
+    def _belongs(self, waiting: list[tuple[int, Cause]], literal: int, cause: Cause) -> bool:
+        """Tell whether a mark has the reason of those before it: the same instances, or the same marks by one rule.
+
+        Without marks, what a rule says of each place by itself.
+        """
+        known, first = waiting[0]
         if cause.instances == first.instances:
             leaves = {literal for _, one in [*waiting, (0, cause)] for literal in one.literals}
             return len(leaves) <= MOST_REASONS
         rules = {self._rule(one) for one in (*cause.instances, *first.instances)}
-        return cause.literals == first.literals != () and len(rules) == 1 == len(cause.instances)
+        if cause.literals != first.literals or len(rules) > 1 or len(cause.instances) > 1:
+            return False
+        return cause.literals != () or (self._is_alone(known, first) and self._is_alone(literal, cause))
+
+    def _is_alone(self, literal: int, cause: Cause) -> bool:
+        """Tell whether a rule says something of the place of a mark and of no other place or number."""
+        own = self._instance(cause.instances[0])
+        return own.cells == (self.layout.places[literal >> 1],) and not own.parameters
 
     def _rule_step(self, found: list[tuple[int, Cause]]) -> Step:
         literals = [literal for literal, _ in found]

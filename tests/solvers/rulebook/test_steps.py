@@ -102,6 +102,7 @@ def test_a_supposition_is_named_by_what_is_to_be_kept_in_mind():
         ("slitherlink", "corner-three", 2, ("3--", "---", "--2")),
         ("slitherlink", "threes", 3, ("----", "-33-", "----", "2---")),
         ("masyu", "white-row", 6, ("-----", "-www-", "-----", "-----")),
+        ("nurikabe", "reach", 3, ("2----",)),
     ],
 )
 def test_what_a_pattern_settles_is_one_step(name: str, technique: str, marks: int, rows: tuple[str, ...]):
