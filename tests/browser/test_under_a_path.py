@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -62,59 +62,51 @@ class PassOn(BaseHTTPRequestHandler):
         """Nothing on the tests' screen."""
 
 
-@pytest.fixture(scope="module")
-def proxy(compiled, tmp_path_factory) -> Iterator[Proxy]:
+@pytest.fixture
+def proxy(compiled, tmp_path) -> Iterator[Proxy]:
     """A proxy before a site."""
-    folder = tmp_path_factory.mktemp("path") / "site"
     with Proxy() as proxy:
         Thread(target=proxy.serve_forever, daemon=True).start()
         own = {"SITE_URL": proxy.address, "TRUST_PROXY": "yes", "DATABASE_URL": ""}
-        with small_site(folder, describe_site(folder) | own) as site:
+        with small_site(tmp_path / "site", describe_site(tmp_path / "site") | own) as site:
             proxy.upstream = site.address.removeprefix("http://")
             yield proxy
         proxy.shutdown()
 
 
-@pytest.fixture(params=["kept", "taken away"])
-def walker(request, proxy: Proxy, browser: Browser) -> Iterator[Page]:
-    """A page that starts nowhere. At the end it has asked for nothing beside the path, and nothing was refused it."""
-    proxy.taken = PATH if request.param == "taken away" else ""
-    refused: list[str] = []
+def test_a_site_under_a_path_is_walked_from_end_to_end(proxy, browser):
+    for taken in ("", PATH):
+        proxy.taken, refused = taken, []
+        with new_page(browser, proxy, refused) as page:
+            walk(page, proxy.address)
+        assert (taken, proxy.strays, refused) == (taken, [], [])
+
+
+@contextmanager
+def new_page(browser: Browser, proxy: Proxy, refused: list[str]) -> Iterator[Page]:
+    """A page of a new browser. refused: here stands what was not answered as asked, and what the console says."""
 
     def listen(answer: Response) -> None:
         if answer.status >= 400:
             refused.append(f"{answer.status} {answer.url}")
 
-    context = browser.new_context(locale="en", viewport={"width": 1280, "height": 900}, base_url=f"{proxy.address}/")
-    page = context.new_page()
-    page.on("response", listen)
-    page.on("pageerror", lambda error: refused.append(str(error)))
-    page.on("console", lambda said: refused.append(said.text) if said.type in ("error", "warning") else None)
-    yield page
-    context.close()
-    assert (proxy.strays, refused) == ([], [])
+    with browser.new_context(locale="en", viewport={"width": 1280, "height": 900}, base_url=f"{proxy.address}/") as one:
+        page = one.new_page()
+        page.on("response", listen)
+        page.on("pageerror", lambda error: refused.append(str(error)))
+        page.on("console", lambda said: refused.append(said.text) if said.type in ("error", "warning") else None)
+        yield page
 
 
-def act(page: Page, name: str) -> None:
-    page.locator(".action", has_text=name).click()
-
-
-def fetch(page: Page, link: str, kind: str) -> bytes:
-    """What the address of a link gives."""
-    answer = page.request.get(link)
-    assert (answer.status, answer.headers["content-type"].partition(";")[0]) == (200, kind), link
-    return answer.body()
-
-
-def test_a_site_under_a_path_is_walked_from_end_to_end(walker, proxy):
-    page = walker
+def walk(page: Page, site: str) -> None:
+    """Bring a puzzle, and go from it to everything that a site has."""
     page.goto("")
     page.get_by_label("Paste a puzzle here").fill(SUDOKU)
     expect(page.get_by_text("Sudoku 9×9, read as")).to_be_visible()
     page.get_by_role("button", name="Solve").click()
     expect(page.get_by_text("Exactly one answer.")).to_be_visible()
     puzzle = page.url.partition("?")[0]
-    assert puzzle.startswith(f"{proxy.address}/p/")
+    assert puzzle.startswith(f"{site}/p/")
     play(page)
     explain(page, puzzle)
     draw(page)
@@ -122,7 +114,7 @@ def test_a_site_under_a_path_is_walked_from_end_to_end(walker, proxy):
     print_and_bind(page, puzzle)
     for place in ("archive/?search=a", "collections/", "daily/", "about/sudoku/", "techniques/sudoku/", "api/docs"):
         page.goto(place)
-    with page.expect_response(f"{proxy.address}/prefer/"):
+    with page.expect_response(f"{site}/prefer/"):
         page.get_by_role("button", name="Dark").click()
     page.get_by_role("button", name="日本語").click()
     expect(page.locator("html")).to_have_attribute("lang", "ja")
