@@ -3,8 +3,6 @@
 The database is the truth. Texts are Enpitsu text; boards and answers become values only when somebody asks for them.
 """
 
-import hashlib
-import secrets
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -15,44 +13,13 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import solvers
+from puzzlesite.core.keys import KEY_LENGTH, is_secret, new_key
 from puzzlesite.fact import ClosedField
 from puzzlesite.fact import Fact as Fact
 from puzzlesite.images.model import KeptPhoto as KeptPhoto
 from puzzlesite.limits import MAX_CRASHES
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
-
-KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread on paper
-KEY_LENGTH = 12  # 59 bits: unlisted puzzles are hidden by their key alone
-
-
-def new_key() -> str:
-    """A public name that cannot be guessed."""
-    number, letters = secrets.randbelow(len(KEY_LETTERS) ** KEY_LENGTH), []
-    for _ in range(KEY_LENGTH):
-        number, letter = divmod(number, len(KEY_LETTERS))
-        letters.append(KEY_LETTERS[letter])
-    return "".join(letters)
-
-
-def fingerprint(genre: str, text: str) -> str:
-    """What stands for a board in look-ups: the same for the same board as Enpitsu text."""
-    return hashlib.sha256(f"{genre}\n{text}".encode()).hexdigest()
-
-
-def new_token() -> str:
-    """An owner's secret."""
-    return secrets.token_urlsafe(18)
-
-
-def is_secret(token: str, owner: str) -> bool:
-    """Whether this token is the one that is stored hashed as `owner`."""
-    return bool(token and owner) and secrets.compare_digest(hash_token(token), owner)
-
-
-def hash_token(token: str) -> str:
-    """What is stored of an owner's secret: long random tokens need no salt and no slow hash."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 class Verdict(models.TextChoices):

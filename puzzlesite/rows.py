@@ -8,17 +8,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from puzzlesite import limits
-from puzzlesite.models import (
-    Caption,
-    Origin,
-    Puzzle,
-    PuzzleQuerySet,
-    Solution,
-    Verdict,
-    Visibility,
-    fingerprint,
-    new_key,
-)
+from puzzlesite.core.keys import fingerprint, new_key
+from puzzlesite.models import Caption, Origin, Puzzle, PuzzleQuerySet, Solution, Verdict, Visibility
 from puzzlesite.text_search import clean, fold
 from solvers import samples
 from solvers.contract.genre import Genre

@@ -7,10 +7,11 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 import solvers
+from puzzlesite.core.keys import fingerprint
 from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.runner import Judged
 from puzzlesite.jobs.values import StoredOutcome
-from puzzlesite.models import Job, Puzzle, Solution, State, TechniqueUse, Verdict, fingerprint
+from puzzlesite.models import Job, Puzzle, Solution, State, TechniqueUse, Verdict
 from puzzlesite.rows import REPEATED, insert, mark_copies, repeated_columns, replace_first
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import puzzlesite.models
+import puzzlesite.core.keys
 from django.db import migrations, models
 
 
@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
             name='Job',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=puzzlesite.models.new_key, max_length=12, unique=True)),
+                ('key', models.CharField(default=puzzlesite.core.keys.new_key, max_length=12, unique=True)),
                 ('kind', models.CharField(choices=[('solve', 'Solve'), ('generate', 'Generate'), ('batch', 'Batch')], default='solve', max_length=10)),
                 ('chunks', models.PositiveIntegerField(default=0)),
                 ('genre_name', models.CharField(blank=True, db_column='genre', max_length=32)),
@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
             name='Puzzle',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=puzzlesite.models.new_key, max_length=12, unique=True)),
+                ('key', models.CharField(default=puzzlesite.core.keys.new_key, max_length=12, unique=True)),
                 ('genre_name', models.CharField(db_column='genre', max_length=32)),
                 ('text', models.TextField()),
                 ('fingerprint', models.CharField(max_length=64)),

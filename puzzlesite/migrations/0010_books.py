@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import puzzlesite.models
+import puzzlesite.core.keys
 from django.db import migrations, models
 
 
@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
             name='Book',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=puzzlesite.models.new_key, max_length=12, unique=True)),
+                ('key', models.CharField(default=puzzlesite.core.keys.new_key, max_length=12, unique=True)),
                 ('puzzles', models.JSONField()),
                 ('layout', models.JSONField()),
                 ('site', models.CharField(blank=True, max_length=200)),

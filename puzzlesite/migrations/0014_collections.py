@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import puzzlesite.models
+import puzzlesite.core.keys
 from django.db import migrations, models
 
 
@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             name='Collection',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=puzzlesite.models.new_key, max_length=12, unique=True)),
+                ('key', models.CharField(default=puzzlesite.core.keys.new_key, max_length=12, unique=True)),
                 ('title', models.CharField(max_length=120)),
                 ('description', models.CharField(blank=True, max_length=500)),
                 ('visibility', models.CharField(choices=[('public', 'Public'), ('unlisted', 'Unlisted')], default='public', max_length=10)),

@@ -11,8 +11,9 @@ from django.utils.translation import gettext, ngettext
 
 import solvers
 from puzzlesite import queries
+from puzzlesite.core.keys import fingerprint
 from puzzlesite.limits import COPIES
-from puzzlesite.models import Puzzle, fingerprint
+from puzzlesite.models import Puzzle
 from puzzlesite.pages import drawings, format
 from puzzlesite.pages.chips import sort_by_samples
 from puzzlesite.pages.format import level, localize, verdict

@@ -6,7 +6,7 @@ from functools import partial
 from django.http import HttpRequest
 
 from puzzlesite.clients import FORM_KEY
-from puzzlesite.models import new_token
+from puzzlesite.core.keys import new_token
 from puzzlesite.pages import notices
 
 THEME_COOKIE = "theme"

@@ -6,9 +6,10 @@ from dataclasses import asdict, replace
 from django.db import transaction
 
 from puzzlesite import limits, queries
+from puzzlesite.core.keys import hash_token
 from puzzlesite.jobs import states
 from puzzlesite.jobs.values import BookRequest
-from puzzlesite.models import OPEN, Book, File, hash_token
+from puzzlesite.models import OPEN, Book, File
 from puzzlesite.services.edits import NotOwner
 from puzzlesite.services.uploads import RequestedJob
 from puzzlesite.text_search import clean

@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from puzzlesite import limits
 from puzzlesite.clients import client_key
-from puzzlesite.models import Collection, CollectionEntry, Visibility, hash_token
+from puzzlesite.core.keys import hash_token
+from puzzlesite.models import Collection, CollectionEntry, Visibility
 from puzzlesite.services.edits import NotOwner
 from puzzlesite.services.room import check_room
 from puzzlesite.text_search import clean

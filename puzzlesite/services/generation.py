@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from puzzlesite import limits
+from puzzlesite.core.keys import hash_token, new_token
 from puzzlesite.jobs.states import create_batch
 from puzzlesite.jobs.values import GenerateRequest
-from puzzlesite.models import Queue, Visibility, hash_token, new_token
+from puzzlesite.models import Queue, Visibility
 from puzzlesite.services.uploads import RequestedJob
 from puzzlesite.text_search import clean
 from solvers import recipes

@@ -11,9 +11,10 @@ from django.db.models import QuerySet, Sum
 import solvers
 from puzzlesite import files, limits
 from puzzlesite.clients import client_key
+from puzzlesite.core.keys import hash_token
 from puzzlesite.jobs import readings, states
 from puzzlesite.jobs.values import ReadingRequest, Refusal, text_name
-from puzzlesite.models import ENDED, File, FileKind, Job, Kind, State, hash_token
+from puzzlesite.models import ENDED, File, FileKind, Job, Kind, State
 from puzzlesite.services.edits import NotOwner
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.uploads import RequestedJob

@@ -5,9 +5,10 @@ from typing import Any
 from django.db import transaction
 
 from puzzlesite import limits
+from puzzlesite.core.keys import hash_token
 from puzzlesite.jobs import states
 from puzzlesite.jobs.values import ExplainRequest, SolveRequest
-from puzzlesite.models import OPEN, Job, Kind, Puzzle, Queue, State, hash_token
+from puzzlesite.models import OPEN, Job, Kind, Puzzle, Queue, State
 from puzzlesite.services.edits import NotOwner
 from puzzlesite.services.uploads import RequestedJob
 

@@ -12,8 +12,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from puzzlesite.core.keys import new_token
 from puzzlesite.limits import SUBMISSION
-from puzzlesite.models import Submission, new_token
+from puzzlesite.models import Submission
 from puzzlesite.services.uploads import RequestedJob, Upload
 
 Made = TypeVar("Made", Upload, RequestedJob)

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from puzzlesite.core.keys import hash_token, new_token
 from puzzlesite.jobs.states import create_batch, create_job
 from puzzlesite.jobs.values import BatchRequest, Unread
-from puzzlesite.models import Job, Origin, Puzzle, Visibility, hash_token, new_token
+from puzzlesite.models import Job, Origin, Puzzle, Visibility
 from puzzlesite.rows import (
     describe,
     describe_one_of_many,

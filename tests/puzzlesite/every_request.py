@@ -17,7 +17,8 @@ from django.utils import timezone
 
 from puzzlesite import files
 from puzzlesite.api.routes import api
-from puzzlesite.models import Book, Collection, Daily, FileKind, Job, KeptPhoto, Puzzle, Submission, hash_token
+from puzzlesite.core.keys import hash_token
+from puzzlesite.models import Book, Collection, Daily, FileKind, Job, KeptPhoto, Puzzle, Submission
 from puzzlesite.services.daily import list_wanted
 from tests import pages
 from tests.pages import SUDOKU

@@ -10,6 +10,7 @@ import solvers
 from puzzlesite import limits, queries
 from puzzlesite.jobs import states
 from puzzlesite.models import Caption, Puzzle, Solution, TechniqueUse
+from puzzlesite.pages.lists import counts
 from puzzlesite.queries import EASIEST, LARGEST, NEWEST, OLDEST, SORTS, Filters, archive
 from puzzlesite.rows import index_captions, mark_copies
 from puzzlesite.text_search import find_genres, fold, list_words
@@ -269,9 +270,9 @@ def test_the_place_in_the_queue_counts_those_who_wait_before(queue_messages, kee
 
 
 def test_genres_and_sizes_are_counted_without_the_unlisted(shelf):
-    assert queries.genres() == {"queens": 3, OTHER: 1}
-    assert queries.sizes("queens") == {"4×4": 2, "9×9": 1}
-    assert queries.sizes("nobody's") == {}
+    assert counts.count_genres() == {"queens": 3, OTHER: 1}
+    assert counts.count_sizes("queens") == {"4×4": 2, "9×9": 1}
+    assert counts.count_sizes("nobody's") == {}
 
 
 # The price

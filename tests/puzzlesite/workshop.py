@@ -33,9 +33,10 @@ django.setup()
 
 import solvers  # noqa: E402
 from puzzlesite.celery import app  # noqa: E402
+from puzzlesite.core.keys import new_token  # noqa: E402
 from puzzlesite.jobs import reaper, states  # noqa: E402
 from puzzlesite.jobs.values import ReadingRequest  # noqa: E402
-from puzzlesite.models import Job, Puzzle, new_token  # noqa: E402
+from puzzlesite.models import Job, Puzzle  # noqa: E402
 from puzzlesite.services import readings, searches, uploads  # noqa: E402
 from tests import genres  # noqa: E402
 from tests.puzzlesite.grounds import children  # noqa: E402

@@ -19,6 +19,7 @@ from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
 from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import ORIGINS, localize, puzzles, verdict
+from puzzlesite.pages.lists import counts
 from puzzlesite.queries import ANY, Filters, Page
 from solvers.contract.genre import LEVELS
 from solvers.verdicts import NAMES
@@ -138,19 +139,19 @@ def _filters(filters: Filters) -> Iterator[Filter]:
 
 
 def _genres() -> dict[str, str]:
-    counts = queries.genres()
-    titles = {genre.name: localize(genre.title) for genre in solvers.all_genres() if genre.name in counts}
+    there = counts.count_genres()
+    titles = {genre.name: localize(genre.title) for genre in solvers.all_genres() if genre.name in there}
     return dict(sorted(titles.items(), key=itemgetter(1)))
 
 
 def _sizes(genre: str) -> dict[str, str]:
-    return {size: size for size in queries.sizes(genre)} if genre else {}
+    return {size: size for size in counts.count_sizes(genre)} if genre else {}
 
 
 def _techniques(filters: Filters) -> dict[str, str]:
     """What puzzles of the chosen genre and grade need at most, in the order of the genre's list."""
     genre = next((genre for genre in solvers.all_genres() if genre.name == filters.genre), None)
-    there = queries.techniques(genre.name) if genre else {}
+    there = counts.count_techniques(genre.name) if genre else {}
     known = genre.explained.techniques if genre and genre.explained else ()
     levels = (filters.level, None) if filters.level is not None else ()
     return {
@@ -165,7 +166,7 @@ def _list_needed(filters: Filters) -> dict[str, str]:
     genre = next((genre for genre in solvers.all_genres() if genre.name == filters.genre), None)
     if genre is None or genre.explained is None:
         return {}
-    there = queries.used_techniques(genre) | {filters.needs}
+    there = counts.list_used_techniques(genre) | {filters.needs}
     return {one.name: localize(one.title) for one in genre.explained.techniques if one.name in there}
 
 

@@ -7,9 +7,10 @@ from django.test import Client
 
 import solvers
 from puzzlesite import queries
+from puzzlesite.core.keys import new_token
 from puzzlesite.jobs.failures import reason
 from puzzlesite.live import lane
-from puzzlesite.models import Job, Puzzle, Solution, State, Verdict, new_token
+from puzzlesite.models import Job, Puzzle, Solution, State, Verdict
 from puzzlesite.pages.puzzle.actions import actions
 from puzzlesite.processes import kernels
 from tests import live
