@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Generic, TypeVar
 from urllib.parse import unquote
 
-from solvers.messages import Message
 from solvers.notation.codec import (
     UNKNOWN,
     Cell,
@@ -97,8 +96,6 @@ ARROWS = Choice(ArrowNumbers(), Signs({"+": SHADED}), Runs("a", "z"))
 
 
 # Addresses
-
-TITLE = Message("puzz.link address")
 
 
 @dataclass(frozen=True)

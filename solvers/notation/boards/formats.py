@@ -19,17 +19,19 @@ from solvers.grids.rectangle import At, cells_beside
 from solvers.messages import Message
 from solvers.notation.boards import penpa
 from solvers.notation.boards.edge_lists import edge_list_format
-from solvers.notation.boards.janko import TITLE as JANKO_TITLE
 from solvers.notation.boards.janko import JankoText
-from solvers.notation.boards.penpa import ROOMS, TABLES, Look, SheetKind, board_penpa_format
+from solvers.notation.boards.penpa import ROOMS, TABLES, Look, SheetKind
 from solvers.notation.boards.pzpr_rows import CLUE_ROWS, NO_WORK, Blocks, FileRows, Question, Work
 from solvers.notation.boards.saved_games import Play, save_format
-from solvers.notation.boards.tatham import GameId, tatham_format
+from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import MOST_NUMBER, UNKNOWN, Codec, Piece, Size
 from solvers.notation.enpitsu import EnpitsuText, Part, enpitsu_format
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.lattice import Lattice
-from solvers.notation.pzpr import TITLE, File, Link, join_by_slashes, size_number
+from solvers.notation.penpa.forms import SheetReader, penpa_format
+from solvers.notation.penpa.sheet import Sheet
+from solvers.notation.penpa.writing import Grid, link
+from solvers.notation.pzpr import File, Link, join_by_slashes, size_number
 from solvers.notation.rooms import RoomsOfBoard
 from solvers.notation.text import Token, each_line, first_line, tokens
 from solvers.notation.titles import letters
@@ -139,8 +141,7 @@ class BoardNotation:
         made = [self._enpitsu(self.part)] if self.part else []
         made = [replace(form, example=form.write_entry(shown)) for form in (*made, self._link(), self._file())]
         if self.game_id is not None:
-            ids = tatham_format(self.game_id, self.check_size, self._entry, self.kind.value, example)
-            made += [ids, save_format(self.game_id.game, ids, self.play)]
+            made += self._tatham(self.game_id, example)
         if self.look is not None:
             made.append(self._penpa(self.look, shown))
         if texts := self.janko or (JankoText(self.part) if self.part else None):
@@ -177,15 +178,18 @@ class BoardNotation:
         return enpitsu_format(text, self.check_size, lambda size, value: self.kind.board(value), parts_of, "")
 
     def _link(self) -> Format:
-        link = Link(self.names, self.body, self.flags)
+        address = Link(self.names, self.body, self.flags)
 
         def read(text: str) -> Iterator[Entry | NotationError]:
-            return each_line(text, lambda token: self._entry(link.read(token, self.check_size)[1]))
+            return each_line(text, lambda token: self._entry(address.read(token, self.check_size)[1]))
 
-        def check(given: Entry) -> tuple[Size, Value]:
+        def hold(given: Entry) -> tuple[Size, Value]:
             return self.kind.size(given.board), self.kind.value(given.board)
 
-        return Format("puzz.link", TITLE, link.claim, read, lambda given: link.write(*check(given)), "url", check=check)
+        def write(given: Entry) -> str:
+            return address.write(*hold(given))
+
+        return Format("puzz.link", Message("puzz.link address"), address.claim, read, write, "url", check=hold)
 
     def _file(self) -> Format:
         file = File(tuple(dict.fromkeys(self.file_names + self.names)), self.file_sizes)
@@ -211,9 +215,35 @@ class BoardNotation:
 
         return Format("pzpr", Message("pzpr file"), file.claim, read, write, check=self._hold)
 
+    def _tatham(self, game: GameId, example: Board) -> list[Format]:
+        def read(text: str) -> Iterator[Entry | NotationError]:
+            return each_line(text, lambda token: self._entry(game.read(token, self.check_size)))
+
+        def write(given: Entry) -> str:
+            return game.write(self.kind.value(given.board))
+
+        def check(given: Entry) -> None:
+            game.check(self.kind.value(given.board))
+
+        shown = game.write(game.grow(self.kind.value(example)))
+        ids = Format("tatham", Message("Tatham's game ID"), game.claim, read, write, example=shown, check=check)
+        return [ids, save_format(game.game, ids, self.play)]
+
     def _penpa(self, look: Look, example: Entry) -> Format:
-        names = (self.tag or self.genre, self.genre, *self.names, *self.other_names)
-        return board_penpa_format(names, self.kind.sheet, look, self.check_size, (self._entry, self._hold), example)
+        names, kind = (self.tag or self.genre, self.genre, *self.names, *self.other_names), self.kind.sheet
+
+        def read(sheet: Sheet) -> Entry:
+            self.check_size(sheet.rows, sheet.cols)
+            entry = self._entry(kind.read(sheet, look), penpa.read_marks(sheet, look))
+            return replace(entry, title=sheet.title, author=sheet.author)
+
+        def write(given: Entry) -> str:
+            size, value, drawn = self._hold(given)
+            grid = Grid(*size)
+            layers = kind.draw(grid, value, look), penpa.draw_marks(grid, drawn, look)
+            return link(grid, *layers, given.title, given.author, names[0])
+
+        return penpa_format(SheetReader(read, look.claim, {letters(name) for name in names}), write, example)
 
     def _janko(self, texts: JankoText, example: Entry) -> Format:
         names = {letters(name) for name in (self.genre, *self.names, *self.other_names)}
@@ -228,7 +258,8 @@ class BoardNotation:
         def write(given: Entry) -> str:
             return texts.write(self.genre, given, *self._hold(given))
 
-        return Format("janko", JANKO_TITLE, claim, read, write if texts.solution else None, example=write(example))
+        title, shown = Message("Text of janko.at"), write(example)
+        return Format("janko", title, claim, read, write if texts.solution else None, example=shown)
 
 
 def _check_clues(board: Board, piece: Piece) -> None:

@@ -13,7 +13,6 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, TypeVar
 
-from solvers.messages import Message
 from solvers.notation.boards.pzpr_rows import MarkedRows
 from solvers.notation.codec import Size
 from solvers.notation.enpitsu import Part, RoomRows
@@ -23,7 +22,6 @@ from solvers.notation.text import Token, tokens
 from solvers.notation.titles import letters
 from solvers.notation.words import Lines
 
-TITLE = Message("Text of janko.at")
 PROBLEM, AREAS, SOLUTION = "[problem]", "[areas]", "[solution]"
 _LOOKED_AT = 5_000  # characters: the name of the puzzle stands in the head
 _NAMED = re.compile(r"(?m)^[ \t]*puzzle[ \t]+([^\n]{1,40})$")

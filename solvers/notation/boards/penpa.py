@@ -5,18 +5,17 @@ A sheet says for which genre it is only if its author tagged or titled it; so nu
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from solvers.grids.boards import Clue, Table
 from solvers.grids.rectangle import At
 from solvers.messages import Message
-from solvers.notation.codec import UNKNOWN, Size
-from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.codec import UNKNOWN
+from solvers.notation.format import CannotHold, Claim, NotationError
 from solvers.notation.lattice import Lattice
-from solvers.notation.penpa.forms import SheetReader, penpa_format
 from solvers.notation.penpa.sheet import Sheet
 from solvers.notation.penpa.things import (
     CIRCLE_STYLES,
@@ -30,10 +29,9 @@ from solvers.notation.penpa.things import (
     ring_of,
     things_on,
 )
-from solvers.notation.penpa.writing import Grid, link
+from solvers.notation.penpa.writing import Grid
 from solvers.notation.pzpr import SHADED
 from solvers.notation.rooms import Borders, RoomsOfBoard, borders_of, parts_between
-from solvers.notation.titles import letters
 
 _SIDES = {"0": "n", "1": "w", "2": "e", "3": "s"}
 _COLOURS = {"white-circle": "w", "black-circle": "b"}
@@ -311,7 +309,7 @@ def _edges(borders: Borders) -> Iterator[tuple[At, At]]:
         yield from (((r + 1, c), (r + 1, c + 1)) for c, is_border in enumerate(row) if is_border)
 
 
-# Formats
+# Both
 
 
 @dataclass(frozen=True)
@@ -324,33 +322,3 @@ class SheetKind:
 
 TABLES = SheetKind(read_table, draw_table)
 ROOMS = SheetKind(read_rooms, draw_rooms)
-
-
-def board_penpa_format(
-    names: Sequence[str],
-    kind: SheetKind,
-    look: Look,
-    sized: Callable[..., Size],
-    value: tuple[Callable[[Any, Lattice | None], Entry], Callable[[Entry], tuple[Size, Any, Lattice | None]]],
-    example: Entry,
-) -> Format:
-    """The format of one genre.
-
-    names: its tags, the one that is written first. value: from the value of the kind and marks to an Entry, and back
-    to the size and both.
-    """
-    from_value, to_value = value
-
-    def read_sheet(sheet: Sheet) -> Entry:
-        sized(sheet.rows, sheet.cols)
-        entry = from_value(kind.read(sheet, look), read_marks(sheet, look))
-        return replace(entry, title=sheet.title, author=sheet.author)
-
-    def write(given: Entry) -> str:
-        size, found, drawn = to_value(given)
-        grid = Grid(*size)
-        layers = kind.draw(grid, found, look), draw_marks(grid, drawn, look)
-        return link(grid, *layers, given.title, given.author, names[0])
-
-    reader = SheetReader(read_sheet, look.claim, {letters(name) for name in names})
-    return penpa_format(reader, write, example)

@@ -1,17 +1,16 @@
 """Game IDs of Simon Tatham's collection: `7x7t0:a1b3...`, the width first, one a line."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
+from solvers.grids.boards import Table
 from solvers.messages import Message
-from solvers.notation.codec import Cells, Choice, Cursor, Decimal, Passed, Piece, Runs, Signs, Size
-from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.text import Token, each_line, first_line
+from solvers.notation.codec import Choice, Cursor, Decimal, Grid, Passed, Piece, Runs, Signs, Size
+from solvers.notation.format import CannotHold, Claim, NotationError
+from solvers.notation.text import Token, first_line
 
-TITLE = Message("Tatham's game ID")
 TOO_SMALL = Message("it takes boards from {least} × {least} on")
 TOO_HIGH = Message("it takes no {number} on a board of this size")
 _BLANKS = Runs("a", "z")
@@ -52,8 +51,8 @@ class GameId:
         return re.compile(r"([0-9]{1,6})(?:x([0-9]{1,6}))?([a-zA-Z][a-zA-Z0-9]*)?([:#])(\S+)")
 
     @cached_property
-    def _cells(self) -> Cells:
-        return Cells(self.piece, is_exact=True, expected=self.expected)
+    def _rows(self) -> Grid:
+        return Grid(self.piece, is_exact=True, expected=self.expected)
 
     def claim(self, text: str) -> Claim:
         """Whether the first line is such an ID."""
@@ -76,8 +75,8 @@ class GameId:
         rest = parameters.removeprefix(self.parameters)
         return parameters.startswith(self.parameters) and (not rest or rest[0] in self.passed)
 
-    def read(self, token: Token, sized: Callable[..., Size]) -> tuple[Size, tuple[tuple[Any, ...], ...]]:
-        """Size and rows of an ID. Raises NotationError."""
+    def read(self, token: Token, sized: Callable[..., Size]) -> Table:
+        """The rows of an ID. Raises NotationError."""
         found = self._pattern.fullmatch(token.text)
         if not found:
             expected = f"7x7{self.parameters}:..."
@@ -86,59 +85,28 @@ class GameId:
             raise NotationError("only-seed", token.line, token.column, found=token.text[:40])
         if not self._fits(found[3] or ""):
             raise NotationError("other-rules", token.line, token.column + found.start(3), found=found[3] or "")
-        rows, cols = sized(int(found[2] or found[1]), int(found[1]), token.line, token.column)
-        cursor = Cursor(found[5], token.line, token.column + found.start(5))
-        cells = self._cells.read_whole(cursor, (rows, cols))
-        return (rows, cols), tuple(cells[row * cols : (row + 1) * cols] for row in range(rows))
+        size = sized(int(found[2] or found[1]), int(found[1]), token.line, token.column)
+        return self._rows.read_whole(Cursor(found[5], token.line, token.column + found.start(5)), size)
 
-    def check(self, table: tuple[tuple[Any, ...], ...]) -> None:
-        """That each kind of cell of these rows has a sign, and his program takes them. Raises CannotHold."""
+    def check(self, table: Table) -> None:
+        """Raise CannotHold for rows with a cell that has no sign, or that his program does not take."""
         size = len(table), len(table[0])
-        hold_size(*size, self.least)
+        if min(size) < self.least:
+            raise CannotHold(TOO_SMALL.with_parameters(least=self.least))
         highest = max((cell for row in table for cell in row if isinstance(cell, int)), default=0)
         if self.most and highest > self.most(*size):
             raise CannotHold(TOO_HIGH.with_parameters(number=highest))
         for cell in dict.fromkeys(cell for row in table for cell in row):
-            self._cells.write([cell], (1, 1))
+            self._rows.write(((cell,),), (1, 1))
 
-    def write(self, size: Size, table: tuple[tuple[Any, ...], ...]) -> str:
+    def write(self, table: Table) -> str:
         """The ID of these rows. Raises CannotHold where his program would refuse it."""
         self.check(table)
-        cells = self._cells.write([cell for row in table for cell in row], size)
-        return f"{size[1]}x{size[0]}{self.parameters}:{cells}\n"
+        rows, cols = len(table), len(table[0])
+        return f"{cols}x{rows}{self.parameters}:{self._rows.write(table, (rows, cols))}\n"
 
-
-def hold_size(rows: int, cols: int, least: int) -> None:
-    """Raise CannotHold for a board that is smaller than his program takes."""
-    if min(rows, cols) < least:
-        raise CannotHold(TOO_SMALL.with_parameters(least=least))
-
-
-def tatham_format(
-    game: GameId,
-    sized: Callable[..., Size],
-    entry: Callable[[tuple[tuple[Any, ...], ...]], Entry],
-    table: Callable[[Any], tuple[tuple[Any, ...], ...]],
-    example: Any,
-) -> Format:
-    """The format of game IDs. entry(rows of clues) -> Entry; table(board) -> rows of clues; example: a board."""
-
-    def grow(rows: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
-        """With blank cells, up to the least size."""
-        width = max(game.least, len(rows[0]))
-        wide = [(*row, *(None,) * (width - len(row))) for row in rows]
-        return (*wide, *((None,) * width,) * (game.least - len(rows)))
-
-    def read(text: str) -> Iterator[Entry | NotationError]:
-        return each_line(text, lambda token: entry(game.read(token, sized)[1]))
-
-    def write(given: Entry) -> str:
-        return write_rows(table(given.board))
-
-    def write_rows(rows: tuple[tuple[Any, ...], ...]) -> str:
-        return game.write((len(rows), len(rows[0])), rows)
-
-    def check(given: Entry) -> None:
-        game.check(table(given.board))
-
-    return Format("tatham", TITLE, game.claim, read, write, example=write_rows(grow(table(example))), check=check)
+    def grow(self, table: Table) -> Table:
+        """The rows with blank cells, up to the least size."""
+        width = max(self.least, len(table[0]))
+        wide = [(*row, *(None,) * (width - len(row))) for row in table]
+        return (*wide, *((None,) * width,) * (self.least - len(table)))
