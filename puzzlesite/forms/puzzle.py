@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.core.fame import sort_by_fame
 from puzzlesite.forms.photo import take_written
 from puzzlesite.images.capped import Unusable
 from puzzlesite.images.photo import HEAD, is_photo
@@ -57,13 +58,13 @@ def _language() -> str:
 
 
 def _genres() -> list[tuple[str, Any]]:
-    titles = [(genre.name, genre.title.format_in(_language())) for genre in solvers.all_genres()]
+    titles = [(genre.name, genre.title.format_in(_language())) for genre in sort_by_fame(solvers.all_genres())]
     return [("", gettext_lazy("Detect automatically")), *titles]
 
 
 def _list_photographed() -> str:
     """The genres whose photos are read, by their titles."""
-    titles = [genre.title for genre in solvers.all_genres() if genre.photographed is not None]
+    titles = [genre.title for genre in sort_by_fame(solvers.all_genres()) if genre.photographed is not None]
     return listing(titles, "short").format_in(_language())
 
 

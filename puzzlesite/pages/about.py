@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.core.fame import sort_by_fame
 from puzzlesite.pages.chips import Chip, genre_chips
 from puzzlesite.pages.format import duration, localize, puzzles
 from puzzlesite.templatetags.pictures import thumbnail
@@ -71,7 +72,7 @@ class Limit:
 
 def genres() -> list[GenreEntry]:
     """Every genre."""
-    return [_entry(genre) for genre in solvers.all_genres()]
+    return [_entry(genre) for genre in sort_by_fame(solvers.all_genres())]
 
 
 def _entry(genre: Genre) -> GenreEntry:

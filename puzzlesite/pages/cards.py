@@ -11,11 +11,11 @@ from django.utils.translation import gettext, ngettext
 
 import solvers
 from puzzlesite import queries
+from puzzlesite.core.fame import sort_by_fame
 from puzzlesite.core.keys import fingerprint
 from puzzlesite.limits import COPIES
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import drawings, format
-from puzzlesite.pages.chips import sort_by_samples
 from puzzlesite.pages.format import level, localize, verdict
 from puzzlesite.templatetags.pictures import thumbnail
 from solvers import samples
@@ -96,7 +96,7 @@ class _Example:
 
 def examples() -> list[Card]:
     """A puzzle of each genre, those first of which most samples ship. A click opens it, or puts it into the box."""
-    return _example_cards(sort_by_samples(solvers.all_genres()))
+    return _example_cards(sort_by_fame(solvers.all_genres()))
 
 
 def example_of(genre: Genre) -> Card | None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from puzzlesite.core.fame import sort_by_fame
 from puzzlesite.pages.format import localize
-from solvers import samples
 from solvers.contract.genre import Genre
 
 
@@ -20,16 +20,11 @@ class Chip:
 
 
 def genre_chips(page: str, genres: Iterable[Genre], chosen: Genre | None = None) -> list[Chip]:
-    """A link to the page of each genre, by title."""
-    chips = (Chip(localize(one.title), reverse(page, args=[one.name]), one is chosen) for one in genres)
-    return sorted(chips, key=lambda chip: chip.title)
-
-
-def sort_by_samples(genres: Iterable[Genre]) -> list[Genre]:
-    """Those first of which most samples ship, which are the best known."""
-    return sorted(genres, key=lambda genre: -len(list(samples.puzzles(genre))))
+    """A link to the page of each genre, the best known first."""
+    ordered = sort_by_fame(genres)
+    return [Chip(localize(one.title), reverse(page, args=[one.name]), one is chosen) for one in ordered]
 
 
 def first_shown(genres: Iterable[Genre]) -> Genre | None:
     """The genre that a page begins with; None where there is none."""
-    return next(iter(sort_by_samples(genres)), None)
+    return next(iter(sort_by_fame(genres)), None)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from operator import itemgetter
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 import solvers
 from puzzlesite import queries
+from puzzlesite.core.fame import sort_by_fame
 from puzzlesite.forms.query import number
 from puzzlesite.limits import COLLECTED
 from puzzlesite.pages import cards
@@ -140,8 +140,7 @@ def _filters(filters: Filters) -> Iterator[Filter]:
 
 def _genres() -> dict[str, str]:
     there = counts.count_genres()
-    titles = {genre.name: localize(genre.title) for genre in solvers.all_genres() if genre.name in there}
-    return dict(sorted(titles.items(), key=itemgetter(1)))
+    return {one.name: localize(one.title) for one in sort_by_fame(solvers.all_genres()) if one.name in there}
 
 
 def _sizes(genre: str) -> dict[str, str]:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 import solvers
 from puzzlesite import queries
+from puzzlesite.core.fame import sort_by_fame
 from puzzlesite.models import Daily, Puzzle
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
@@ -89,7 +90,7 @@ def day_boards(day: date, poll: int) -> DayBoards:
 
 def _sort(rows: Iterable[Daily]) -> list[Daily]:
     """By genre, as they are listed everywhere."""
-    order = {genre.name: place for place, genre in enumerate(solvers.all_genres())}
+    order = {genre.name: place for place, genre in enumerate(sort_by_fame(solvers.all_genres()))}
     return sorted(rows, key=lambda row: order.get(row.genre_name, len(order)))
 
 

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import queries
+from puzzlesite.core.fame import sort_by_fame
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.chips import sort_by_samples
 from puzzlesite.pages.format import localize
 
 NAMED = 4  # genres
@@ -17,7 +17,7 @@ LEVEL = "medium"
 
 def name_genres() -> str:
     """Some genres by name, and how many more there are."""
-    names = [localize(genre.title) for genre in sort_by_samples(solvers.all_genres())]
+    names = [localize(genre.title) for genre in sort_by_fame(solvers.all_genres())]
     listed = _(", ").join(names[:NAMED])
     more = len(names) - NAMED
     return _("%(genres)s and %(count)s more") % {"genres": listed, "count": more} if more > 0 else listed
@@ -27,7 +27,7 @@ def puzzle_of_today(day: date) -> Card | None:
     """The day's puzzle of the genre that comes first, of a middling level where there is one."""
     rows = queries.dailies(day)
     puzzles = queries.puzzles_of_days(rows) if rows else {}
-    order = {genre.name: place for place, genre in enumerate(sort_by_samples(solvers.all_genres()))}
+    order = {genre.name: place for place, genre in enumerate(sort_by_fame(solvers.all_genres()))}
     found = [row for row in rows if row.id in puzzles]
     chosen = min(found, key=lambda row: (order[row.genre_name], row.level != LEVEL), default=None)
     return cards.of_puzzle(puzzles[chosen.id]) if chosen else None

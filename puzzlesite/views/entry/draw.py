@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from puzzlesite import access, clients
+from puzzlesite.core.fame import sort_by_fame
 from puzzlesite.forms.photo import read_choice, read_kept
 from puzzlesite.middleware.rate import cpu_limited, rate_limited
-from puzzlesite.pages.chips import sort_by_samples
 from puzzlesite.pages.entry.draw import DrawPage, blank_board, draw_page, drawn_genres, read_board
 from puzzlesite.pages.entry.fixes import find_fixes
 from puzzlesite.pages.entry.photo import photo_beside
@@ -24,7 +24,7 @@ from solvers.notation.format import NotationError
 def draw(request: HttpRequest, name: str = "") -> HttpResponse:
     """A board without clues, or the one of a text that is sent to be put on it."""
     if not name:
-        return redirect("draw", sort_by_samples(drawn_genres())[0].name)
+        return redirect("draw", sort_by_fame(drawn_genres())[0].name)
     genre = access.genre_or_404(name, lambda genre: genre.drawn)
     photo = read_kept(request.POST.get("photo", ""))
     if photo:

@@ -8,9 +8,9 @@ from django.http import QueryDict
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.core.fame import sort_by_fame
 from puzzlesite.forms.compose import AskForm
 from puzzlesite.models import Puzzle
-from puzzlesite.pages.chips import sort_by_samples
 from puzzlesite.pages.entry.draw import drawn_genres
 from puzzlesite.pages.entry.fixes import list_buttons
 from tests import live
@@ -43,7 +43,7 @@ def test_each_genre_has_a_blank_board_of_each_usual_size(client, db, name):
 
 
 def test_the_first_genre_is_where_one_begins(client, db):
-    assert client.get("/draw/").headers["Location"] == f"/draw/{sort_by_samples(drawn_genres())[0].name}/"
+    assert client.get("/draw/").headers["Location"] == f"/draw/{sort_by_fame(drawn_genres())[0].name}/"
 
 
 @pytest.mark.parametrize("size", ["0x3", "3x0", "201x3", "3x99999", "x", "ax3", "٣x3", ""])

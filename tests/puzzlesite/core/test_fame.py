@@ -1,0 +1,35 @@
+"""The order of genres in lists and menus."""
+
+import pkgutil
+from dataclasses import replace
+
+import pytest
+from django.utils.translation import override
+
+import solvers
+from puzzlesite.core.fame import ORDERS, sort_by_fame
+from solvers import genres
+from solvers.messages import Message
+
+OURS = {one.name for one in pkgutil.iter_modules(genres.__path__) if not one.name.startswith("_")}
+
+
+@pytest.mark.parametrize("language", ORDERS)
+def test_every_genre_has_its_place_once(language):
+    order = ORDERS[language].split()
+    assert set(order) >= OURS
+    assert len(order) == len(set(order))
+
+
+@pytest.mark.parametrize(
+    ("language", "second"), [("en", "nurikabe"), ("ja", "akari"), ("ja-jp", "akari"), ("fr", "nurikabe")]
+)
+def test_each_language_has_its_own_order(language, second):
+    chosen = [solvers.genre(name) for name in ("yinyang", "akari", "nurikabe", "sudoku")]
+    with override(language):
+        assert [genre.name for genre in sort_by_fame(chosen)][:2] == ["sudoku", second]
+
+
+def test_genres_of_others_follow_by_title():
+    one, other = (replace(solvers.genre("sudoku"), name=name, title=Message(name)) for name in ("zebra", "ant"))
+    assert [genre.name for genre in sort_by_fame([one, other, solvers.genre("yinyang")])] == ["yinyang", "ant", "zebra"]
