@@ -152,7 +152,7 @@ def _book_out(row: Book) -> BookOut:
     is_there = files.size(row.file_name) is not None
     return BookOut(
         key=row.key,
-        title=row.layout["title"],
+        title=row.layout.get("title", ""),
         puzzles=len(row.puzzles),
         address=reverse("book", args=[row.key]),
         file=reverse("api:book_file", args=[row.key]) if is_there else "",

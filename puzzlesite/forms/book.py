@@ -109,5 +109,5 @@ def read_older(query: Mapping[str, str]) -> dict[str, Any]:
 
 def read_layout(stored: Mapping[str, Any], has_codes: bool) -> dict[str, Any]:
     """The layout of a book, as a beginning."""
-    numbers = {name: stored[name] or None for name in ("per_page", "answers_per_page")}
-    return {**stored, **numbers, "level_names": ", ".join(stored["level_names"]), CODES: has_codes}
+    numbers = {name: stored.get(name) or None for name in ("per_page", "answers_per_page")}
+    return {**stored, **numbers, "level_names": ", ".join(stored.get("level_names", ())), CODES: has_codes}

@@ -1,6 +1,7 @@
 """Jobs that make books: from rows to a PDF, which is kept as a file."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from typing import Any
 
 from django.db import transaction
@@ -13,7 +14,7 @@ from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.values import BookRequest
 from puzzlesite.models import Book, FileKind, Puzzle, State, Verdict
 from solvers.paper.book.binding import make_book
-from solvers.paper.book.layout import BookPuzzle, Layout
+from solvers.paper.book.layout import BookError, BookPuzzle, Layout
 
 
 def make(handle: Handle) -> None:
@@ -23,8 +24,13 @@ def make(handle: Handle) -> None:
     if not puzzles:
         states.close(handle.job, State.FAILED, reason=reason("empty"))
         return
+    try:
+        layout = read_layout(book.layout)
+    except BookError:
+        states.close(handle.job, State.FAILED, reason=reason("layout"))
+        return
     data, share = b"", 0.0
-    for made in handle.run(bind_pages, puzzles, read_layout(book.layout), book.site):
+    for made in handle.run(bind_pages, puzzles, layout, book.site):
         data, share = (made, 1.0) if isinstance(made, bytes) else (data, made or share)
         handle.report(lambda share=share: {"share": share})  # type: ignore[misc]
     with transaction.atomic():
@@ -39,8 +45,9 @@ def load_puzzles(book: Book) -> list[Puzzle]:
 
 
 def read_layout(stored: dict[str, Any]) -> Layout:
-    """A layout as its row has it."""
-    return Layout(**{**stored, "level_names": tuple(stored["level_names"])})
+    """A layout as its row has it, without fields that another version had. Raises BookError."""
+    known = {one.name: stored[one.name] for one in fields(Layout) if one.name in stored}
+    return Layout(**{**known, "level_names": tuple(known.get("level_names", ()))})
 
 
 def bind_pages(puzzles: Sequence[Puzzle], layout: Layout, site: str) -> Iterator[float | bytes]:

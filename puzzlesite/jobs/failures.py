@@ -21,6 +21,9 @@ REASONS = {
     "lost": gettext_noop("Workers were lost %(crash_count)s times while they held this job."),
     "recipe": gettext_noop("No puzzle could be made from this recipe: %(sentence)s"),
     "empty": gettext_noop("None of the puzzles of this book is there any more."),
+    "layout": gettext_noop(
+        "This book was laid out by another version; this one has no such paper. Make another of it."
+    ),
     "unread": gettext_noop("%(sentence)s"),
     "no-text": gettext_noop("The text is not kept any more. Send it again."),
     "text-memory": gettext_noop("Reading this text needs more than %(megabytes)s MB of memory; send it in parts."),

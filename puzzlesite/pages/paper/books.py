@@ -101,12 +101,12 @@ def line(book: Book) -> BookLine:
 
 
 def _title(book: Book) -> str:
-    return book.layout["title"] or _("A book of puzzles")
+    return book.layout.get("title") or _("A book of puzzles")
 
 
 def _facts(book: Book) -> str:
     layout: Mapping[str, Any] = book.layout
-    facts = [layout["author"], puzzles(len(book.puzzles)), layout["trim"]]
+    facts = [layout.get("author"), puzzles(len(book.puzzles)), layout.get("trim")]
     return " · ".join(fact for fact in facts if fact)
 
 

@@ -289,3 +289,18 @@ def test_deleting_a_book_stops_its_job(client, keys, queue_messages):
     assert job.state == State.CANCELLED
     queue_messages.work()
     assert not File.objects.filter(kind="book").exists()
+
+
+@pytest.mark.parametrize(
+    ("changed", "state"),
+    [({"gone": 1}, State.DONE), ({"answers": "gone"}, State.DONE), ({"trim": "gone"}, State.FAILED)],
+)
+def test_a_layout_of_another_version_is_read_or_refused_in_a_sentence(client, made, queue_messages, changed, state):
+    book, address = made
+    Book.objects.update(layout=book.layout | changed)
+    File.objects.all().delete()
+    client.post(f"{address}again/")
+    queue_messages.work()
+    job = Book.objects.get().job
+    assert (job.state, (job.reason or {}).get("key")) == (state, "layout" if state == State.FAILED else None)
+    assert "error of its own" not in client.get(address).content.decode()
