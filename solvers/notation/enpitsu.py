@@ -20,7 +20,7 @@ from solvers.grids.rectangle import cells_beside, in_order
 from solvers.messages import Message
 from solvers.notation.codec import DIGITS, UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size
 from solvers.notation.format import WORDS, CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.rooms import IN_PARTS, RoomsOfBoard, Walls, borders_of, regions_between
+from solvers.notation.rooms import IN_PARTS, RoomsOfBoard, Walls, borders_of, count_regions, regions_between
 from solvers.notation.text import Token, tokens
 from solvers.notation.words import Lines, Table
 
@@ -57,10 +57,10 @@ class NumberAndSide(Piece):
 
 
 class Part(Protocol):
-    """What follows the head: a table, or rooms. piece: how a clue is written."""
+    """What follows the head: a table, or rooms. piece: how a clue is written, None where there are none."""
 
     @property
-    def piece(self) -> Piece: ...
+    def piece(self) -> Piece | None: ...
 
     def read(self, lines: Lines, size: Size) -> Any:
         """The value of the next lines. Raises NotationError."""
@@ -133,10 +133,11 @@ class RegionRows:
 class RoomRows:
     """Rows of values, each at any one cell of its region, then the regions: the value that `rooms.Rooms` has.
 
-    Above them a line `walls:` where there are walls inside regions.
+    Above them a line `walls:` where there are walls inside regions. piece: None where regions have no values, and no
+    rows are there for them.
     """
 
-    piece: Piece
+    piece: Piece | None
     regions = RegionRows()
     _walls = Table(Wall())
 
@@ -144,15 +145,15 @@ class RoomRows:
         """Regions, the value of each, and walls. Raises NotationError where a region has two values."""
         words = lines.take(1)[0][1:] if lines.next and lines.next[0].text == WALLS else ()
         places = lines.places(size[0])
-        table = Table(self.piece).read(lines, size)
+        table = Table(self.piece).read(lines, size) if self.piece else ()
         regions = self.regions.read(lines, size)
         values: dict[int, Cell] = {}
         for row, clues in enumerate(table):
             for col, clue in enumerate(clues):
                 if clue is not None and values.setdefault(regions[row][col], (row, col)) != (row, col):
                     raise NotationError("region-value", places[row], found=regions[row][col] + 1)
-        count = 1 + max(map(max, regions))
-        numbers = (table[values[one][0]][values[one][1]] if one in values else None for one in range(count))
+        every = range(count_regions(regions))
+        numbers = (table[values[one][0]][values[one][1]] if one in values else None for one in every)
         return regions, tuple(numbers), self._read_walls(words, regions, size)
 
     def _read_walls(self, words: Sequence[Token], regions: RegionMap, size: Size) -> Walls:
@@ -176,7 +177,7 @@ class RoomRows:
         waiting = dict(enumerate(values))
         rows = [[waiting.pop(region, None) for region in row] for row in regions]
         above = f"{WALLS} {self._walls.write([walls])}" if walls else ""
-        return above + Table(self.piece).write(rows) + self.regions.write(regions)
+        return above + (Table(self.piece).write(rows) if self.piece else "") + self.regions.write(regions)
 
 
 @dataclass(frozen=True)

@@ -68,22 +68,29 @@ class Regions(Codec[Parts]):
 
 @dataclass(frozen=True)
 class Rooms(Codec[RoomsOfBoard]):
-    """Regions, then one value for each, in the order of their first cells."""
+    """Regions, then one value for each, in the order of their first cells. piece: None where they have no values."""
 
-    piece: Piece
+    piece: Piece | None
     regions = Regions()
 
     def read(self, cursor: Cursor, size: Size) -> RoomsOfBoard:
         regions, walls = self.regions.read(cursor, size)
-        return regions, self._values(regions).read(cursor, size), walls
+        values = self._values(regions).read(cursor, size) if self.piece else (None,) * count_regions(regions)
+        return regions, values, walls
 
     def write(self, value: RoomsOfBoard, size: Size) -> str:
         regions, values, walls = value
-        return self.regions.write((regions, walls), size) + self._values(regions).write(values, size)
+        written = self._values(regions).write(values, size) if self.piece else ""
+        return self.regions.write((regions, walls), size) + written
 
     def _values(self, regions: RegionMap) -> Cells:
-        count = 1 + max(map(max, regions))
-        return Cells(self.piece, lambda _: (1, count))
+        assert self.piece
+        return Cells(self.piece, lambda _: (1, count_regions(regions)))
+
+
+def count_regions(regions: RegionMap) -> int:
+    """Return how many regions there are."""
+    return 1 + max(map(max, regions))
 
 
 def borders_of(regions: Sequence[Sequence[object]], walls: Walls = ()) -> Borders:

@@ -26,6 +26,7 @@ from solvers.notation import enpitsu, pzpr
 from solvers.notation.boards import penpa
 from solvers.notation.boards import pzpr_rows as rows
 from solvers.notation.boards.formats import CLOSED_REGIONS, CLUES, SHOWN_CLUES, BoardNotation
+from solvers.notation.boards.janko import AreasText
 from solvers.notation.codec import UNKNOWN, Grid
 from solvers.notation.format import Format
 from solvers.notation.rooms import Rooms
@@ -38,10 +39,10 @@ from solvers.rulebook.entering.draw import ClueSet, draw_clues
 from solvers.rulebook.entering.fix import fix_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_cell
 from solvers.rulebook.entering.play import play_marks
-from solvers.rulebook.entering.rooms import draw_rooms, fix_rooms
+from solvers.rulebook.entering.rooms import draw_regions, draw_rooms, fix_rooms
 from solvers.rulebook.explain.explained import make_explained
 from solvers.rulebook.generator.makers import ClueMaker, Region, RegionMaker
-from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, clue_recipe, fixed_recipe, room_recipe
+from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, board_recipe, clue_recipe, fixed_recipe, room_recipe
 from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.rulebook.layout import EDGES, Filling, Layout
 from solvers.rulebook.picture import Looks, look_shaded, picture_of
@@ -85,7 +86,8 @@ def define(
     are drawn. file_letters: those of pzpr files. words: how a marked cell is called. given: other values for what is
     derived: any part of a Genre, any entry of a BoardNotation, and the options of RuleGenre.
     """
-    kind = RegionGenre if isinstance(example, RegionBoard) else ClueGenre
+    has_numbers = RegionGenre if clues else PlainRegionGenre
+    kind = has_numbers if isinstance(example, RegionBoard) else ClueGenre
     unknown = given.keys() - {field.name for one in (Genre, BoardNotation) for field in fields(one)} - kind.options()
     if unknown:
         raise TypeError(f"nothing of a genre is called {', '.join(sorted(unknown))}")
@@ -391,3 +393,33 @@ class RegionGenre(RuleGenre):
     @cached_property
     def _blank(self) -> Callable[[int, int], RegionBoard]:
         return lru_cache(8)(self.drawn.blank)
+
+
+class PlainRegionGenre(RegionGenre):
+    """A genre whose boards have regions without numbers: none of them can be wrong, and none left out of new boards."""
+
+    fixable = None
+
+    def _notation(self) -> dict[str, Any]:
+        part, body, question = enpitsu.RoomRows(None), Rooms(None), rows.RegionRows(piece=None)
+        return {
+            "kind": CLOSED_REGIONS,
+            "part": part,
+            "body": body,
+            "question": question,
+            "look": penpa.NO_CLUES,
+            "janko": AreasText(part),
+        }
+
+    @cached_property
+    def drawn(self) -> Drawn:
+        """Borders that are entered."""
+        return draw_regions(self.name, list(self.sizes))
+
+    @cached_property
+    def generated(self) -> Generated:
+        """What new boards can be asked for."""
+        return Generated(board_recipe(LARGEST), levels=LEVELS)
+
+    def _maker(self) -> Any:
+        return None

@@ -20,7 +20,7 @@ class Rule:
 
     text: for the dictionary. says: the sentence of a step by the case of its Reading; clash: the clause of a trial that
     the rule ends. read, read_clash: which case it is, where the constraint's own reading does not say so. is_given: its
-    marks are there from the start, and are no steps.
+    marks are there from the start, and are no steps. is_area: its cells are a region or a line, seen at a glance.
     fault: of a broken one; many, few: of a number that is passed or not reached; faults: others, by their keys.
     """
 
@@ -34,6 +34,7 @@ class Rule:
     read: Callable[[Deduction, Any], Reading] | None = None
     read_clash: Callable[[Deduction, Any], Reading] | None = None
     is_given: bool = False
+    is_area: bool = False
     fault: Message | None = None
     many: Message | None = None
     few: Message | None = None

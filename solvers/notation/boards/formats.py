@@ -160,7 +160,7 @@ class BoardNotation:
     def _entry(self, value: Value, drawn: Any = None) -> Entry:
         """The puzzle of a value from another format. Raises NotationError for a clue that no Enpitsu text has."""
         board = self.kind.board(value)
-        if self.part is not None:
+        if self.part is not None and self.part.piece is not None:
             _check_clues(board, self.part.piece)
         return Entry(board) if drawn is None else self.entry(board, drawn)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from solvers.notation.boards.pzpr_rows import MarkedRows
 from solvers.notation.codec import Size
@@ -48,6 +48,7 @@ class JankoText:
     solution: MarkedRows | None = None
     unnamed: Claim = Claim.DOUBTFUL
     loose: Claim = Claim.UNLIKELY
+    first: ClassVar[str] = PROBLEM  # the name of the first block
 
     def claim(self, text: str, names: Collection[str], suits: Callable[[], bool]) -> Claim:
         """Whether a text is of a puzzle with one of these names, given by their letters.
@@ -92,12 +93,38 @@ class JankoText:
         head += [f"size {rows}"] if rows == cols else [f"rows {rows}", f"cols {cols}"]
         lines = self.part.write(value).splitlines()
         areas = [AREAS, *lines[rows:]] if lines[rows:] else []
-        return "\n".join([*head, PROBLEM, *lines[:rows], *areas, *self._solve(size, value, drawn), "[end]", ""])
+        return "\n".join([*head, self.first, *lines[:rows], *areas, *self._solve(size, value, drawn), "[end]", ""])
 
     def _solve(self, size: Size, value: Any, drawn: Lattice | None) -> list[str]:
         if self.solution is None or drawn is None or all(map(self.solution.marks.isdisjoint, drawn.cells)):
             return []
         return [SOLUTION, *self.solution.write(value, drawn, size)[0].splitlines()]
+
+
+class AreasText(JankoText):
+    """Texts of a genre whose boards are areas without clues: a block `[areas]`, or rows of areas where it is named."""
+
+    first = AREAS
+
+    def claim(self, text: str, names: Collection[str], suits: Callable[[], bool]) -> Claim:
+        if "puzzle" in text and (named := _NAMED.search(text[:_LOOKED_AT])):
+            has_areas = AREAS in text or PROBLEM in text
+            return Claim.CERTAIN if letters(named[1]) in names and has_areas else Claim.NO
+        try:
+            return Claim.NAMED if _rows_of_areas(text) and suits() is not None else Claim.NO
+        except NotationError:
+            return Claim.NO
+
+    def read(self, text: str, sized: Callable[..., Size]) -> tuple[Any, Lattice | None, dict[str, Any]]:
+        lines, blocks = _lines_of(text), _blocks_of(text)
+        areas = blocks[AREAS] or blocks[PROBLEM] or _rows_of_areas(text)
+        if not areas:
+            raise NotationError("no-section", expected=AREAS)
+        size = sized(_number_of_rows(lines) or len(areas), len(areas[0]), areas[0][0].line)
+        rows = Lines(areas, areas[0][0].line)
+        value = self.part.read(rows, size)
+        _check_end(rows)
+        return value, None, {**_heading(lines), "line": lines[0][0].line}
 
 
 def _hold_last(function: Callable[[str], Made]) -> Callable[[str], Made]:
@@ -138,6 +165,16 @@ def _bare_rows(text: str) -> list[list[Token]]:
     width = len(lines[0]) if lines else 0
     fits = len(lines) > 1 and width > 1 and all(len(line) == width for line in lines)
     return lines if fits and all(len(word.text) <= _LONGEST_WORD for line in lines for word in line) else []
+
+
+@_hold_last
+def _rows_of_areas(text: str) -> list[list[Token]]:
+    """The rows of a text that is nothing but names of areas in rows of one length."""
+    if text.count("\n") > _MOST_LINES or not _begins_like_blocks(text):
+        return []
+    lines = _lines_of(text)
+    lines = lines[1:] if _number_of_rows(lines) else lines
+    return lines if len({len(line) for line in lines}) == 1 else []
 
 
 @_hold_last

@@ -121,6 +121,15 @@ def _draw_arrow(clue: Clue) -> Drawn:
     return Drawn(shade=_GRAY) if clue == SHADED else Drawn(clue[1], clue[0])
 
 
+def _refuse_all(drawn: Drawn) -> Clue:
+    raise ValueError("no clues")
+
+
+def _has_borders(sheet: Sheet) -> Claim:
+    """Regions alone are boards of many genres."""
+    return Claim.UNLIKELY if "border" in things_on(sheet) else Claim.NAMED
+
+
 def _has_numbers(sheet: Sheet) -> Claim:
     """Regions alone, or nothing, are hardly a puzzle of numbers."""
     return Claim.NAMED if things_on(sheet).isdisjoint(("number", "unknown")) else Claim.DOUBTFUL
@@ -153,6 +162,7 @@ NUMBERS_IN_CROWDS = Look(_number, Drawn, _NUMBERS, _claim_crowded)
 NUMBERS_IN_RINGS = Look(_number_in_ring, Drawn, (*_NUMBERS, "white-circle"), _claim_open)
 CIRCLES = Look(_circle, lambda clue: Drawn(circle=clue), ("white-circle", "black-circle"))
 CIRCLED_NUMBERS = Look(_circled_number, _draw_circled, (*_NUMBERS, "white-circle"))
+NO_CLUES = Look(_refuse_all, Drawn, (), _has_borders)
 ARROWS = Look(_arrow, _draw_arrow, (*_NUMBERS, "arrow-number", "shade"), _claim_arrows)
 
 

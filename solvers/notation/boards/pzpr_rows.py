@@ -12,7 +12,7 @@ from solvers.grids.rectangle import transpose
 from solvers.notation.codec import UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size, every_floor, every_wall
 from solvers.notation.format import NotationError
 from solvers.notation.lattice import Lattice
-from solvers.notation.rooms import Borders, Parts, RoomsOfBoard, Walls, borders_of, parts_between
+from solvers.notation.rooms import Borders, Parts, RoomsOfBoard, Walls, borders_of, count_regions, parts_between
 from solvers.notation.words import Lines, Rows, Table
 
 NUMBERS = Choice(Signs({".": None, "-": UNKNOWN}), Decimal(low=0))
@@ -96,15 +96,20 @@ CLUE_ROWS = ClueRows()
 
 @dataclass(frozen=True)
 class RegionRows:
-    """How many regions there are and the region of each cell, or from `borders_since` on borders; then a clue each."""
+    """How many regions there are and the region of each cell, or from `borders_since` on borders; then a clue each.
+
+    piece: None where regions have no clues.
+    """
 
     borders_since: int = 1
-    piece: Piece = NUMBERS
+    piece: Piece | None = NUMBERS
 
     def read(self, lines: Lines, size: Size, version: int) -> RoomsOfBoard:
         """Regions, the number of each, at its first cell, and walls. Raises NotationError."""
         has_borders = version >= self.borders_since
         regions, walls = self._from_borders(lines, size) if has_borders else self._from_names(lines, size)
+        if self.piece is None:
+            return regions, (None,) * count_regions(regions), walls
         places = lines.places(size[0])
         rows = Table(self.piece).read(lines, size)
         values: dict[int, Cell] = {}
@@ -112,7 +117,7 @@ class RegionRows:
             for region, number in zip(regions_of_row, row, strict=True):
                 if number is not None and values.setdefault(region, number) != number:
                     raise NotationError("region-value", line, found=region + 1)
-        numbers = tuple(values.get(region) for region in range(1 + max(map(max, regions))))
+        numbers = tuple(values.get(region) for region in range(count_regions(regions)))
         return regions, numbers, walls
 
     def _from_names(self, lines: Lines, size: Size) -> Parts:
@@ -126,16 +131,17 @@ class RegionRows:
     def write(self, value: RoomsOfBoard) -> tuple[str, int]:
         """Regions, or borders where there are walls, and a number at each one's leftmost cell. Raises CannotHold."""
         regions, numbers, walls = value
-        waiting = dict(enumerate(numbers))
-        columns = [[waiting.pop(region, None) for region in column] for column in transpose(regions)]
-        clues = transpose(columns)
-        lines = self._write_parts(regions, walls) + Table(self.piece, ending=" ").write(clues)
+        lines = self._write_parts(regions, walls)
+        if self.piece is not None:
+            waiting = dict(enumerate(numbers))
+            columns = [[waiting.pop(region, None) for region in column] for column in transpose(regions)]
+            lines += Table(self.piece, ending=" ").write(transpose(columns))
         return lines, self.borders_since if walls else 0
 
     def _write_parts(self, regions: RegionMap, walls: Walls) -> str:
         if walls:
             return "".join(Table(_FLAG, ending=" ").write(rows) for rows in borders_of(regions, walls))
-        return f"{1 + max(map(max, regions))}\n" + Table(Decimal(low=0), ending=" ").write(regions)
+        return f"{count_regions(regions)}\n" + Table(Decimal(low=0), ending=" ").write(regions)
 
 
 def _read_table(table: Table, lines: Lines, size: Size) -> Rows:

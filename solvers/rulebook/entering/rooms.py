@@ -14,7 +14,9 @@ from solvers.rulebook.entering.draw import NO_CLUE, ClueSet, type_clue
 from solvers.rulebook.layout import Filling
 
 NOT_DECIDED = Message("No single further number of a region leaves exactly one answer.")
-BODY = "genre: {genre}\nsize: {{rows}} {{cols}}\n{{cells}}\n{{regions}}\n"
+HEAD = "genre: {genre}\nsize: {{rows}} {{cols}}\n"
+BODY = HEAD + "{{cells}}\n{{regions}}\n"
+REGIONS = HEAD + "{{regions}}\n"
 
 
 def draw_rooms(genre: str, numbers: ClueSet, sizes: Sequence[Size]) -> Drawn:
@@ -41,6 +43,13 @@ def draw_rooms(genre: str, numbers: ClueSet, sizes: Sequence[Size]) -> Drawn:
         clues=find_numbers,
         layout=Layout(BODY.format(genre=genre), beside=" "),
         regions=lambda board: board.regions,
+    )
+
+
+def draw_regions(genre: str, sizes: Sequence[Size]) -> Drawn:
+    """How a RegionBoard without numbers is drawn. genre: its name in Enpitsu text."""
+    return replace(
+        draw_rooms(genre, ClueSet(lambda size: ()), sizes), layout=Layout(REGIONS.format(genre=genre), beside=" ")
     )
 
 

@@ -88,5 +88,5 @@ class StepSentences:
 
     def clue_cell(self, own: Instance) -> At | None:
         """Return where the clue of an instance is printed on the shown board: in the first cell of its area."""
-        area = own.parameters.get("area", own.cells[:1])
+        area = own.parameters.get("area", own.cells if "region" in own.parameters else own.cells[:1])
         return min(self.view.turn(area), default=None)  # type: ignore[arg-type]

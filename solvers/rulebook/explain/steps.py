@@ -148,8 +148,10 @@ class Explainer:
 
     def _count_reasons(self, literals: Iterable[int], marks: Iterable[int], instance: int) -> int:
         """How many places a step that rests on these marks and a rule points at, beside those that it changes."""
-        places = self.layout.places
-        named = {places[mark] for mark in marks}.union(self._instance(instance).cells)
+        places, own = self.layout.places, self._instance(instance)
+        named = {places[mark] for mark in marks}.union(own.cells)
+        if self.rules.reasons[own.rule].is_area:
+            named.difference_update(own.cells[1:])
         return len(named.difference(places[literal >> 1] for literal in literals))
 
     def _run_into(self) -> list[tuple[Sequence[int], Instance]]:

@@ -224,6 +224,8 @@ def test_rows_of_a_named_genre_are_read_without_a_head():
     for size in ("3\n3\n", "3 3\n", ""):
         assert only(f"{size}1 2 3\n3 1 1\n2 2 1\n", "hitori").entry.board.table[1] == (3, 1, 1)
     assert only("1 -\n- -\na b\na b\n", "heyawake").entry.board.regions == ((0, 1), (0, 1))
+    for text in ("a b\na b\n", "2 2\n5 7\n5 7\n", "puzzle Norinori\n[areas]\n1 2\n1 2\n"):
+        assert only(text, "norinori").entry.board.regions == ((0, 1), (0, 1))
 
 
 def test_an_error_in_rows_of_a_named_genre_has_its_place():

@@ -17,7 +17,10 @@ from solvers.genres.nonogram.board import BLACK, Block, Colour
 from solvers.genres.nonogram.board import Board as NonogramBoard
 from solvers.genres.sudoku.board import Board as SudokuBoard
 from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.grids.rectangle import cells, in_order, neighbours, regions
 from solvers.notation.codec import UNKNOWN
+from solvers.rulebook.generator import plain_regions
+from solvers.rulebook.generator.chance import Chance
 from tests.solvers.notation.boards.notations import region_board
 from tests.solvers.witness import Answer, answers, genres, models
 
@@ -144,6 +147,20 @@ def _draw_regions(genre: str, random: Random, size: Size) -> RegionBoard | None:
     return None if shown is None else RegionBoard(made.regions, tuple(numbers.get(region) for region in regions))
 
 
+def _draw_around_marks(genre: str, random: Random, size: Size) -> RegionBoard | None:
+    """Draw regions with two marks each, which clingo puts so that each has one neighbour."""
+    whole = RegionBoard(((0,) * size[1],) * size[0], (None,))
+    facts, program = genres.PROGRAMS[genre]
+    most = random.randint(2, size[0] * size[1] // 5)
+    shown = _first(
+        [*facts(whole), program.partition(":- in(")[0], ONE_BESIDE, f":- {{ black(X) }} < {2 * most}."], random
+    )
+    marks = {tuple(number.number for number in symbol.arguments[0].arguments) for symbol in shown or ()}
+    answer = tuple((row, col) in marks for row in range(size[0]) for col in range(size[1]))
+    grown = plain_regions.grow_regions(size, answer, 2, Chance(random.randrange(2**31))) if marks else None
+    return plain_regions.with_regions(whole, grown) if grown else None
+
+
 # Boards of genres with kinds of their own
 
 
@@ -201,6 +218,7 @@ def _draw_digits(genre: str, random: Random, size: Size) -> SudokuBoard:
     return SudokuBoard(side, tuple(clues))
 
 
+ONE_BESIDE = ":- black(X), #count { Y : near(X, Y), black(Y) } != 1."
 NUMBERS = Clues("1 { clue(X, 1..most) } 1 :- blank(X).")
 CIRCLES = Clues("1 { clue(X, w); clue(X, b) } 1 :- blank(X).", (0.1, 0.6))
 DRAWERS: dict[str, Callable[[str, Random, Size], Any]] = {
@@ -211,6 +229,7 @@ DRAWERS: dict[str, Callable[[str, Random, Size], Any]] = {
     "hitori": Clues("1 { clue(X, 1..longest) } 1 :- point(X)."),
     "masyu": Clues("{ clue(X, w); clue(X, b) } 1 :- blank(X). :- #count { X : clue(X, _) } < longest + 1.", (0.5, 1)),
     "heyawake": _draw_regions,
+    "norinori": _draw_around_marks,
     "yajilin": _draw_arrows,
     "kurodoko": NUMBERS,
     "yinyang": CIRCLES,
@@ -244,8 +263,21 @@ def _next_number(random: Random, value: Any, others: list[Any]) -> Any:
 
 def _change_region(random: Random, board: RegionBoard) -> RegionBoard:
     numbers = list(board.numbers)
+    if not any(number is not None for number in numbers):
+        return _move_cell(random, board)
     numbers[random.randrange(len(numbers))] = random.randint(0, 5)
     return RegionBoard(board.regions, tuple(numbers))
+
+
+def _move_cell(random: Random, board: RegionBoard) -> RegionBoard:
+    """Give a cell to a region beside it, where its own stays connected."""
+    grid = [list(row) for row in board.regions]
+    row, col = random.choice([*cells(*board.size)])
+    r, c = random.choice(neighbours((row, col), *board.size))
+    rest = {at for at in board.cells_of[grid[row][col]] if at != (row, col)}
+    if len(regions(rest)) == 1:
+        grid[row][col] = grid[r][c]
+    return RegionBoard(in_order(grid), board.numbers)
 
 
 def _change_akari(random: Random, board: AkariBoard) -> AkariBoard:

@@ -242,6 +242,10 @@ island(X, Z) :- island(X, Y), near(Y, Z), white(Z).
 :- white(Y), #count { X : island(X, Y) } != 1.
 :- clue(X, N), N != unknown, #count { Y : island(X, Y) } != N.
 """
+NORINORI = """
+:- in(_, A), #count { X : in(X, A), black(X) } != 2.
+:- black(X), #count { Y : near(X, Y), black(Y) } != 1.
+"""
 
 PROGRAMS: dict[str, tuple[Facts, str]] = {
     "mosaic": (clue_facts, SHADE + MOSAIC),
@@ -252,6 +256,7 @@ PROGRAMS: dict[str, tuple[Facts, str]] = {
     "slitherlink": (corner_facts, LOOP + SHOW_SIDES + SLITHERLINK),
     "hitori": (clue_facts, SHADE + APART + WHITE_CONNECTED + HITORI),
     "masyu": (clue_facts, LOOP + SHOW_WAYS + MASYU),
+    "norinori": (region_facts, SHADE + NORINORI),
     "heyawake": (region_facts, SHADE + APART + WHITE_CONNECTED + HEYAWAKE),
     "yajilin": (clue_facts, SHADE + APART + LOOP + SHOW_WAYS + YAJILIN),
     "kurodoko": (clue_facts, SHADE + APART + WHITE_CONNECTED + SIGHT + KURODOKO),

@@ -167,6 +167,11 @@ def is_heyawake(board: RegionBoard, black: Places) -> bool:
     return fits and is_apart(black) and is_connected(whites(board, black)) and not any(map(len, _long(board, black)))
 
 
+def is_norinori(board: RegionBoard, black: Places) -> bool:
+    has_two = all(len(black & set(cells)) == 2 for cells in board.cells_of)
+    return has_two and all(len(black & set(beside(cell))) == 1 for cell in black)
+
+
 def _long(board: RegionBoard, black: Places) -> Iterator[list[Place]]:
     """Stretches of unshaded cells across two borders or more."""
     for lane in lanes(board):
@@ -232,6 +237,7 @@ RULES: dict[str, Rule] = {
     "hitori": (shadings, is_hitori),
     "masyu": (ways, is_masyu),
     "heyawake": (shadings, is_heyawake),
+    "norinori": (shadings, is_norinori),
     "yajilin": (ways_and_rest, is_yajilin),
     "kurodoko": (shadings, is_kurodoko),
     "yinyang": (shadings, is_yinyang),

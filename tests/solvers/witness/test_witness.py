@@ -10,7 +10,7 @@ from solvers.notation.codec import UNKNOWN
 from tests.solvers.genres.akari import naive as akari
 from tests.solvers.genres.nonogram import naive as nonogram
 from tests.solvers.genres.sudoku import naive as sudoku
-from tests.solvers.notation.boards.notations import CASES, region_board, walled_board
+from tests.solvers.notation.boards.notations import CASES, plain_region_board, region_board, walled_board
 from tests.solvers.witness import answers, drawn, naive
 from tests.solvers.witness.genres import PROGRAMS
 
@@ -24,6 +24,8 @@ BOARDS = 12
 
 def small_board(genre: str, random: Random, size: tuple[int, int]):
     """A board with small numbers, so that some have answers."""
+    if genre == "norinori":
+        return plain_region_board(random, size)
     if genre in ("heyawake", "countryroad"):
         return (walled_board if genre == "heyawake" else region_board)(random, size, (None, None, None, 1, 2, 3))
     most = size[0] + size[1] - 1

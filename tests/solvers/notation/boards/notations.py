@@ -8,7 +8,8 @@ from typing import Any
 from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.notation import enpitsu, pzpr
 from solvers.notation.boards import penpa, tatham
-from solvers.notation.boards.formats import CLUES, REGIONS, SHOWN_CLUES, BoardNotation
+from solvers.notation.boards.formats import CLOSED_REGIONS, CLUES, REGIONS, SHOWN_CLUES, BoardNotation
+from solvers.notation.boards.janko import AreasText
 from solvers.notation.boards.pzpr_rows import (
     CIRCLES,
     EDGES,
@@ -59,6 +60,10 @@ def walled_board(random: Random, size: Size, numbers: tuple[Any, ...] = (None, 0
     )
     regions, walls = parts_between(borders, size)
     return RegionBoard(regions, tuple(random.choice(numbers) for _ in range(1 + max(map(max, regions)))), walls)
+
+
+def plain_region_board(random: Random, size: Size) -> RegionBoard:
+    return region_board(random, size, (None,))
 
 
 def region_board(random: Random, size: Size, numbers: tuple[Any, ...] = (None, 0, 1, 2, 17)) -> RegionBoard:
@@ -217,6 +222,21 @@ CASES = {
     "heyawake": Case(
         notation("heyawake", **ROOMS, names=("heyawake",), work=Work(SHADES), question=RegionRows()),
         walled_board,
+        letters="#+",
+    ),
+    "norinori": Case(
+        notation(
+            "norinori",
+            kind=CLOSED_REGIONS,
+            part=enpitsu.RoomRows(None),
+            body=Rooms(None),
+            names=("norinori",),
+            work=Work(SHADES),
+            question=RegionRows(piece=None),
+            look=penpa.NO_CLUES,
+            janko=AreasText(enpitsu.RoomRows(None)),
+        ),
+        plain_region_board,
         letters="#+",
     ),
     "countryroad": Case(

@@ -274,9 +274,7 @@ def test_candidates_on_a_sheet_are_passed_over():
 
 def test_a_text_of_janko_is_read_with_what_its_head_says(case: Case):
     form = forms(case)["janko"]
-    text = form.example.replace("begin\n", "begin\n\n").replace(
-        "[problem]", "author A. Writer\ntitle Evening\n[problem]"
-    )
+    text = form.example.replace("begin\n", "begin\n\n").replace("[", "author A. Writer\ntitle Evening\n[", 1)
     assert form.claim(text) is Claim.CERTAIN
     [entry] = form.read(text)
     assert (entry.board, entry.author, entry.title) == (example(case), "A. Writer", "Evening")
@@ -288,14 +286,14 @@ def test_a_text_of_janko_is_read_with_what_its_head_says(case: Case):
 def test_a_text_of_janko_says_where_it_goes_wrong(case: Case):
     form = forms(case)["janko"]
     lines = form.example.splitlines()
-    first = lines.index("[problem]") + 1
+    first = lines.index("[problem]" if "[problem]" in lines else "[areas]") + 1
     assert refused(form, "\n".join(lines[:first])).key == "no-section"
     words = lines[first + 1].split()
     broken = [*lines[: first + 1], " ".join([words[0], "!", *words[2:]]), *lines[first + 2 :]]
     assert shown(refused(form, "\n".join(broken))) == ("character", first + 2, len(words[0]) + 2)
     wide = "\n".join(["puzzle x", "[problem]", *["- " * (LIMIT[1] + 1)] * 2])
     assert refused(form, wide).key == "too-large"
-    if "[areas]" in lines:
+    if "[areas]" in lines[first:]:
         at = lines.index("[areas]")
         assert refused(form, "\n".join(lines[:at])).key == "rows-missing"
         assert refused(form, "\n".join([*lines[:-1], lines[-2], "end"])).key == "character"
