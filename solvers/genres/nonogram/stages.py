@@ -9,6 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
+from solvers import deadline
 from solvers.cdcl import solver
 from solvers.cdcl.deletion import ConflictCore
 from solvers.cdcl.solver import NEVER, SETTLING, Finder
@@ -248,6 +249,7 @@ class Learning(Stage):
 
     def _colours(self, values: np.ndarray) -> np.ndarray:
         """The colour of each cell for values of the variables, UNKNOWN where a variable that matters is -1."""
+        deadline.check()  # there may be hundreds of answers
         known = np.append(values, -1)[self.literals >> 1]
         holds = np.where(self.literals >= 0, (known >= 0) & (known != (self.literals & 1)), self.literals == YES)
         return np.where(holds.any(axis=1), holds.argmax(axis=1), UNKNOWN)
