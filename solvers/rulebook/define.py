@@ -396,9 +396,14 @@ class RegionGenre(RuleGenre):
 
 
 class PlainRegionGenre(RegionGenre):
-    """A genre whose boards have regions without numbers: none of them can be wrong, and none left out of new boards."""
+    """A genre whose boards have regions without numbers: none of them can be wrong, and none left out of new boards.
+
+    Options: draw_marks(recipe, chance) -> an answer for a new board, or None; share: its marks in each region.
+    """
 
     fixable = None
+    draw_marks: Callable[..., Filling | None] | None = None
+    share: int = 1
 
     def _notation(self) -> dict[str, Any]:
         part, body, question = enpitsu.RoomRows(None), Rooms(None), rows.RegionRows(piece=None)
@@ -422,4 +427,7 @@ class PlainRegionGenre(RegionGenre):
         return Generated(board_recipe(LARGEST), levels=LEVELS)
 
     def _maker(self) -> Any:
-        return None
+        from solvers.rulebook.generator.plain_regions import make_plain_regions
+
+        assert self.draw_marks
+        return make_plain_regions(self.draw_marks, self.drawn.blank, self.share)

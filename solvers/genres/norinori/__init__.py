@@ -10,7 +10,6 @@ from solvers.messages import Message, plural
 from solvers.rulebook.constraints import Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.plain_regions import make_plain_regions
 from solvers.rulebook.generator.recipe import GRADES
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.readings import Deduction, Reading
@@ -87,11 +86,6 @@ def list_dominoes(rows: int, cols: int) -> Iterator[tuple[At, At]]:
         yield from ((cell, other) for other in near if other > cell)
 
 
-def draw_blank(recipe: Mapping[str, str]) -> RegionBoard:
-    """Return a board of one region."""
-    return RegionBoard(((0,) * int(recipe["cols"]),) * int(recipe["rows"]), (None,))
-
-
 GENRE = define(
     __file__,
     Message("Norinori"),
@@ -100,7 +94,8 @@ GENRE = define(
         "may lie across a border."
     ),
     state,
-    maker=make_plain_regions(draw_dominoes, draw_blank, lambda recipe: SHARE),
+    draw_marks=draw_dominoes,
+    share=SHARE,
     example=RegionBoard(((0, 0, 1), (0, 1, 1), (2, 2, 2)), (None, None, None)),
     rules={
         "count": Rule(

@@ -15,6 +15,7 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import Full, OwnMaker
 from solvers.rulebook.layout import Filling
 
+EASING = HARDENING = 30  # changes that gain nothing
 MOVES = 80  # on one board
 BLIND = 3  # moves at random, where none forbids the other answer
 REMEMBERED = 40  # other answers
@@ -32,21 +33,16 @@ class Move(NamedTuple):
 
 
 def make_plain_regions(
-    draw_answer: Callable[[Recipe, Chance], Filling | None],
-    blank: Callable[[Recipe], RegionBoard],
-    share: Callable[[Recipe], int],
-    *,
-    easing: int = 30,
-    hardening: int = 30,
+    draw_marks: Callable[[Recipe, Chance], Filling | None], blank: Callable[[int, int], RegionBoard], share: int
 ) -> OwnMaker:
-    """Return the maker of boards whose regions have `share` marks each. blank: a board of the size asked for."""
+    """Return the maker of boards whose regions have `share` marks each. blank(rows, columns) -> a board."""
 
     def draw(making: Any, recipe: Recipe, chance: Chance) -> Full | None:
-        answer, board = draw_answer(recipe, chance), blank(recipe)
-        region_of = grow_regions(board.size, answer, share(recipe), chance) if answer else None
+        answer, board = draw_marks(recipe, chance), blank(int(recipe["rows"]), int(recipe["cols"]))
+        region_of = grow_regions(board.size, answer, share, chance) if answer else None
         return settle(making, board, region_of, answer, chance) if answer and region_of else None
 
-    return OwnMaker(draw, vary, easing, hardening)
+    return OwnMaker(draw, vary, EASING, HARDENING)
 
 
 def settle(making: Any, board: RegionBoard, region_of: RegionOf, answer: Filling, chance: Chance) -> Full | None:
