@@ -14,7 +14,7 @@ class ClosedField(models.CharField):  # type: ignore[type-arg]
         self._known = frozenset(value for value, _ in self.flatchoices)
 
     def from_db_value(self, value: str | None, *_: Any) -> str | None:
-        """What is stored, or `unknown`."""
+        """Return the stored value, or `unknown`."""
         return value if value is None or value in self._known else self._unknown
 
     def deconstruct(self) -> Any:

@@ -1,1 +1,1 @@
-"""What every feature of the site stands on."""
+"""Keys, secrets and orders on which every feature of the site stands."""

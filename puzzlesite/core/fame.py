@@ -7,10 +7,10 @@ from pathlib import Path
 
 from django.utils.translation import get_language
 
-from solvers import genres
+import solvers.genres
 from solvers.contract.genre import Genre
 
-FAME = Path(genres.__file__).parent / "fame.json"
+FAME = Path(solvers.genres.__file__).parent / "fame.json"
 
 
 @cache

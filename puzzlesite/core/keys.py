@@ -17,7 +17,7 @@ def new_key() -> str:
 
 
 def fingerprint(genre: str, text: str) -> str:
-    """What stands for a board in look-ups: the same for the same board as Enpitsu text."""
+    """Return the digest of a board for look-ups: the same for the same board as Enpitsu text."""
     return hashlib.sha256(f"{genre}\n{text}".encode()).hexdigest()
 
 
@@ -32,5 +32,5 @@ def is_secret(token: str, owner: str) -> bool:
 
 
 def hash_token(token: str) -> str:
-    """What is stored of an owner's secret: long random tokens need no salt and no slow hash."""
+    """Return the hash of an owner's secret that is stored: long random tokens need no salt and no slow hash."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What lies in a data folder is its owner's alone, in one that was there before the site, too."""
+"""Files of a data folder are its owner's alone, in one that was there before the site, too."""
 
 import os
 from contextlib import suppress

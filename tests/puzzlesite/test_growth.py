@@ -208,7 +208,7 @@ def keep(meter: Meter, read: Callable[[], object]) -> object:
 
 
 def most(name: str, statement: str, rows: int) -> float:
-    """What a statement may cost, whatever it cost in the small archive."""
+    """The cost that a statement may have, whatever it cost in the small archive."""
     of_list = COUNT if name.startswith("filter: {}") else (COUNT, *CHOICES)
     is_list = any(word in name for word in LISTS) and statement.lstrip("(").startswith(of_list)
     return rows * LEAST * (KEPT if statement.startswith("kept: ") else LISTED[rows] if is_list else 1)

@@ -58,7 +58,7 @@ def bring_up_to_date(*, with_samples: bool, new_secret_key: bool = False) -> Non
 
 
 def _make_tables(with_samples: bool) -> None:
-    """All tables of a new archive with the note that it lacks its samples, or nothing, as on a disk that is full."""
+    """Create the tables of a new archive with the note that it lacks its samples, or nothing, as on a full disk."""
     with connection.constraint_checks_disabled(), transaction.atomic():  # SQLite asks for the former before the latter
         call_command("migrate", interactive=False, verbosity=0)
         if with_samples:

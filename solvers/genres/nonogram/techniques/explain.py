@@ -248,7 +248,7 @@ def _in_masks(rule: line_rules.Rule) -> Callable[[Clue, Masks], dict[int, int]]:
 
 
 def _lay_whole(clue: Clue, masks: Masks) -> dict[int, int]:
-    """What all ways to lay a clue leave to places that could be more."""
+    """Return the colours that all ways to lay a clue leave to places that could be more."""
     after = lay(clue, masks) or masks
     return {place: mask for place, mask in enumerate(after) if mask != masks[place]}
 
