@@ -1,1 +1,1 @@
-"""What helps a person with a board: hints, what is right and wrong in their marks, and how a board is fixed."""
+"""Help with a board for a person: hints, a check of their marks, and fixes of the board."""

@@ -1,4 +1,4 @@
-"""Whether a person's marks are right so far, without a word about the answer."""
+"""Checking whether a person's marks are right so far, without revealing the answer."""
 
 import time
 from dataclasses import dataclass
@@ -10,13 +10,16 @@ from solvers.contract.genre import Genre
 from solvers.contract.results import Answer, At, Board, Fault, Marks, Outcome, Verdict
 from solvers.search import find_broken, is_complete, slices, solve
 
-MOST_ANSWERS = 1_000  # that marks are compared with, where there are several
-FIRST_BUDGET = 200  # nodes of a first slice
-SLICE = 0.02  # seconds that a slice aims at: callers may have 0.1 in all
+# Marks are compared with at most this many answers.
+MOST_ANSWERS = 1_000
+# The first slice has this many nodes.
+FIRST_BUDGET = 200
+# A slice aims at this many seconds: callers may have 0.1 in all.
+SLICE = 0.02
 
 
 class State(StrEnum):
-    """What can be said of marks. RIGHT: an answer has all of them, WRONG: none has. UNKNOWN: it is not known yet."""
+    """The state of marks. RIGHT: some answer has all of them, WRONG: none has. UNKNOWN: not decided."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -26,9 +29,9 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What is known of marks. wrong: the first one that no answer has, where there is one that can be named.
+    """The result of a check. wrong: the first mark that no answer has, if one can be named.
 
-    broken: rules that they break.
+    broken: rules that the marks break.
 
     outcome: of the board without the marks; None when it was not needed.
     """
@@ -40,13 +43,13 @@ class Checked:
 
 
 def is_finished(genre: Genre, board: Board, marks: Marks) -> bool:
-    """Whether marks are a whole answer that keeps every rule."""
+    """Whether marks are a complete answer that keeps every rule."""
     assert genre.marked is not None
     return not genre.check(board, genre.marked.finish(board, marks))
 
 
 def check_marks(genre: Genre, board: Board, marks: Marks, seconds: float = 60.0) -> Checked:
-    """Check a person's marks; the engine is given so many seconds. For genres that are Marked."""
+    """Check a person's marks with `seconds` for the engine. For genres that are Marked."""
     assert genre.marked is not None
     end = time.perf_counter() + seconds
     if is_finished(genre, board, marks):
@@ -67,7 +70,7 @@ def check_marks(genre: Genre, board: Board, marks: Marks, seconds: float = 60.0)
 def _compare_with_many(
     genre: Genre, board: Board, marks: Marks, outcome: Outcome, end: float
 ) -> tuple[State, tuple[At, ...]]:
-    """Whether one of several answers has these marks, and the first mark that none has, as far as it is known."""
+    """Return whether one of several answers has these marks, and the first mark that none has, if known."""
     is_left = _is_answer_left(genre, board, marks, outcome, end)
     if is_left:
         return State.RIGHT, ()
@@ -78,10 +81,11 @@ def _compare_with_many(
 
 
 def _compare_with_all(genre: Genre, board: Board, marks: Marks, end: float) -> tuple[State, frozenset[At]]:
-    """Whether an answer has these marks, by one answer after the other; the marks that none has, when all are known."""
+    """Compare marks with one answer after another: the state, and the marks in no answer once all are known."""
     assert genre.marked is not None
     query = Query(limit=MOST_ANSWERS, keep=MOST_ANSWERS)
-    known: dict[Answer, frozenset[At]] = {}  # the marks that each answer does not have
+    # For each answer these are the marks that differ from it.
+    known: dict[Answer, frozenset[At]] = {}
     for progress in slices(solvers.engine(genre.name).start(board, query), FIRST_BUDGET, SLICE):
         for answer in progress.answers:
             if answer in known:
@@ -99,7 +103,7 @@ def _compare_with_all(genre: Genre, board: Board, marks: Marks, end: float) -> t
 
 
 def _is_answer_left(genre: Genre, board: Board, marks: Marks, outcome: Outcome, end: float) -> bool | None:
-    """Whether an answer has these marks, by those that are known and by a search from them; None: not known."""
+    """Whether an answer has these marks, by the known answers and a search from the marks; None: not decided."""
     marked = genre.marked
     assert marked is not None
     if not all(marked.wrong(board, marks, answer) for answer in outcome.answers):

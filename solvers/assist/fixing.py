@@ -1,7 +1,7 @@
-"""Which clues contradict each other, which one change of a clue leaves exactly one answer, which added clue does.
+"""Fixes of a board: clues that contradict each other, and changed or added clues that leave exactly one answer.
 
-Only a clue in every conflict can be the wrong one: without any other the conflict is still there. So one minimal
-conflict is looked for first, and nothing outside of it is tried. Everything is judged by the genre's engine, in slices.
+Only a clue in every conflict can be the wrong one: without any other, the conflict remains. So one minimal conflict is
+looked for first, and no clue outside it is tried. The genre's engine judges every board, in slices.
 """
 
 import time
@@ -17,34 +17,42 @@ from solvers.assist.judging import SLICE, Judged, find_answers, judge, judge_in_
 from solvers.assist.slips import values_beside, weigh
 from solvers.cdcl.deletion import ConflictCore
 from solvers.contract.engine import Query, Search
-from solvers.contract.fixable import Edit, Fixable, Part
+from solvers.contract.fixable import ClueGroup, Edit, Fixable, list_values
 from solvers.contract.genre import Genre
 from solvers.contract.results import Answer, At, Board, Verdict
-from solvers.deadline import check
+from solvers.deadline import check_deadline
 from solvers.search import slices, verdict
 
-FIRST_BUDGET = 200  # nodes of a first slice
-MOST_CHANGES = 50  # that are listed
-MOST_ANSWERS = 400  # that are looked at before clues are added one by one
-COUNT_SECONDS = 0.15  # of computing, for the clues that these answers allow
-READ_ANSWERS = 40  # without a Part, that are read for what else it could say
-READ_EDITS = 4  # of fewer values each is tried: that is faster
-CORES = 4  # minimal conflicts of which the smallest is shown
-CORE_PATIENCE = 20_000  # nodes of one trial at leaving out a Part
+# The first slice has this many nodes.
+FIRST_BUDGET = 200
+# At most this many changes are listed.
+MOST_CHANGES = 50
+# This many answers are looked at before clues are added one by one.
+MOST_ANSWERS = 400
+# Counting which clues these answers allow may take this many seconds.
+COUNT_SECONDS = 0.15
+# To see what a ClueGroup could say instead, this many answers without it are read.
+READ_ANSWERS = 40
+# Fewer values than this are each tried, which is faster.
+READ_EDITS = 4
+# The smallest of this many minimal conflicts is shown.
+CORES = 4
+# Each trial of leaving out a ClueGroup has this many nodes.
+CORE_NODES = 20_000
 CORE_TRIALS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What is known of a board's mistakes so far; all of it is true whenever it is looked at.
+    """The known mistakes of a board so far; every value is true at any time.
 
-    verdict: of the board as it is. conflict: Parts that contradict each other. is_minimal: it is proved that none of
-    them can be spared. changes, decided_by: Edits after which there is exactly one answer, the best first: of clues
-    that are there, and clues that are added. left: Edits still to be judged. done: nothing is left to do.
+    verdict: of the board as it is. conflict: groups that contradict each other. is_minimal: it is proved that none of
+    them can be left out. changes, decided_by: Edits after which there is exactly one answer, the best first: of
+    existing clues, and of added clues. left: Edits still to be judged. done: nothing is left to do.
     """
 
     verdict: Verdict = Verdict.UNKNOWN
-    conflict: tuple[Part, ...] = ()
+    conflict: tuple[ClueGroup, ...] = ()
     is_minimal: bool = False
     changes: tuple[Edit, ...] = ()
     decided_by: tuple[Edit, ...] = ()
@@ -53,12 +61,12 @@ class Fix:
 
 
 def find_fixes(genre: Genre, board: Board) -> Iterator[Fix]:
-    """What is known after each slice; the last Fix is done. For genres that are Fixable."""
+    """Yield the results after each slice; the last Fix is done. For genres that are Fixable."""
     return Fixing(genre, board).run()
 
 
 def fix(genre: Genre, board: Board, seconds: float = 60.0) -> Fix:
-    """All that is found in so many seconds."""
+    """Return the fixes that are found within `seconds`."""
     end, known = time.perf_counter() + seconds, Fix()
     for found in find_fixes(genre, board):
         known = found
@@ -68,7 +76,7 @@ def fix(genre: Genre, board: Board, seconds: float = 60.0) -> Fix:
 
 
 class Fixing:
-    """The search for the fixes of one board. known: what it has come to."""
+    """The search for the fixes of one board. known: its results so far."""
 
     def __init__(self, genre: Genre, board: Board):
         assert genre.fixable is not None
@@ -77,10 +85,11 @@ class Fixing:
         self.engine = solvers.engine(genre.name)
         self.parts = tuple(self.fixable.parts(board))
         self.known = Fix()
-        self.shown: frozenset[At] = frozenset()  # the cells that the engine says contradict each other
+        # The engine reports that these cells contradict each other.
+        self.shown: frozenset[At] = frozenset()
 
     def run(self) -> Iterator[Fix]:
-        """The Fix after each slice."""
+        """Yield the Fix after each slice."""
         yield from self._judge_board()
         if self.known.verdict is Verdict.NONE:
             yield from self._find_conflict()
@@ -101,15 +110,15 @@ class Fixing:
     def _start(self, answers: int) -> Search:
         return self.engine.start(self.board, Query(limit=answers, keep=answers))
 
-    # No answer: the conflict
+    # Boards without an answer: the conflict.
 
     def _find_conflict(self) -> Iterator[Fix]:
-        """A minimal conflict, in which the wrong clue is, when there is only one."""
+        """Find a minimal conflict, which contains the wrong clue if only one is wrong."""
         start = [part for part in self.parts if self.shown.issuperset(part.cells)]
         yield from self._reduce(start if start and self._contradict(start) else self.parts)
 
-    def _reduce(self, parts: Sequence[Part]) -> Iterator[Fix]:
-        """Take the least that is left of these Parts for the conflict, when it is smaller."""
+    def _reduce(self, parts: Sequence[ClueGroup]) -> Iterator[Fix]:
+        """Reduce these groups to a minimal conflict, and keep it if it is smaller than the known one."""
         gave_up = False
 
         def contradict(needed: np.ndarray) -> bool:
@@ -126,20 +135,20 @@ class Fixing:
         if not self.known.conflict or len(left) < len(self.known.conflict):
             self.known = replace(self.known, conflict=left, is_minimal=not gave_up and core.trials > 0)
 
-    def _judge_only(self, parts: Sequence[Part]) -> Verdict:
-        """The verdict of the board with nothing but these Parts."""
+    def _judge_only(self, parts: Sequence[ClueGroup]) -> Verdict:
+        """Return the verdict of the board with only these groups."""
         kept = set(parts)
         bare = self.fixable.without(self.board, [part for part in self.parts if part not in kept])
-        return judge(self.engine, [bare], CORE_PATIENCE)[0]
+        return judge(self.engine, [bare], CORE_NODES)[0]
 
-    def _contradict(self, parts: Sequence[Part]) -> bool:
+    def _contradict(self, parts: Sequence[ClueGroup]) -> bool:
         return self._judge_only(parts) is Verdict.NONE
 
-    # No answer: the changes
+    # Boards without an answer: the changes.
 
     def _fix_none(self) -> Iterator[Fix]:
-        """Change the Parts without which there are answers, and the grid; then look for a smaller conflict."""
-        suspects, others = list[Part](), list[Part]()
+        """Change the groups without which there are answers, and the grid; then look for a smaller conflict."""
+        suspects, others = list[ClueGroup](), list[ClueGroup]()
         for found, left in self._judge_parts(self.known.conflict):
             suspects += [part for part, one in found if one is not Verdict.NONE]
             others += [part for part, one in found if one is Verdict.NONE]
@@ -148,14 +157,14 @@ class Fixing:
         for part in others[: CORES - 1]:
             yield from self._reduce([other for other in self.parts if other != part])
 
-    def _judge_parts(self, parts: Sequence[Part]) -> Iterator[tuple[Judged[Part], int]]:
+    def _judge_parts(self, parts: Sequence[ClueGroup]) -> Iterator[tuple[Judged[ClueGroup], int]]:
         return judge_in_slices(self.engine, parts, lambda part: self.fixable.without(self.board, [part]))
 
     def _judge_edits(self, edits: Sequence[Edit]) -> Iterator[tuple[Judged[Edit], int]]:
         return judge_in_slices(self.engine, edits, lambda edit: self.fixable.change(self.board, edit))
 
-    def _list_changes(self, parts: Sequence[Part], found: Sequence[Edit] = ()) -> Iterator[Fix]:
-        """The Edits of these Parts and of the grid that leave one answer, beside those that were found."""
+    def _list_changes(self, parts: Sequence[ClueGroup], found: Sequence[Edit] = ()) -> Iterator[Fix]:
+        """Find the Edits of these groups and of the grid that leave one answer, besides those in `found`."""
         changes, waiting = list(found), list(self.fixable.redrawings(self.board))
         edits_of = {part: self.fixable.edits(self.board, part) for part in parts}
         unread = sum(map(len, edits_of.values()))
@@ -169,8 +178,8 @@ class Fixing:
             self._note_changes(changes, left)
             yield self.known
 
-    def _read_edits(self, part: Part, edits: Sequence[Edit]) -> tuple[list[Edit], list[Edit]]:
-        """Those that leave one answer, and those that may, by the answers that there are without the Part."""
+    def _read_edits(self, part: ClueGroup, edits: Sequence[Edit]) -> tuple[list[Edit], list[Edit]]:
+        """Return the Edits that leave one answer, and those that may, judged by the answers without the group."""
         if self.fixable.edits_of is None or len(edits) < READ_EDITS:
             return [], list(edits)
         answers, is_all = find_answers(self.engine, self.fixable.without(self.board, [part]), READ_ANSWERS)
@@ -189,10 +198,10 @@ class Fixing:
     def _values(self) -> dict[At, str]:
         return {clue.place: clue.value for part in self.parts for clue in part.clues}
 
-    # Several answers
+    # Boards with several answers.
 
     def _decide_many(self) -> Iterator[Fix]:
-        """Clues that decide between the answers, then changes of those that there are."""
+        """Find clues that decide between the answers, then changes of existing clues."""
         answers: tuple[Answer, ...] = ()
         for progress in slices(self._start(MOST_ANSWERS), FIRST_BUDGET, SLICE):
             answers = progress.answers
@@ -212,11 +221,11 @@ class Fixing:
         yield from self._put_clues()
 
     def _count_additions(self, answers: Sequence[Answer]) -> Iterator[tuple[Counter[Edit], bool]]:
-        """After each slice, in how many of these answers each clue fits that could be added, and whether in all."""
+        """Count after each slice how many of these answers each possible clue fits, and whether all were counted."""
         times, begun = Counter[Edit](), time.thread_time()
         due = begun
         for answer in answers:
-            check()
+            check_deadline()
             times.update(self.fixable.additions_of(self.board, answer))
             if time.thread_time() >= due:
                 yield times, False
@@ -227,11 +236,11 @@ class Fixing:
 
     @cached_property
     def additions(self) -> Sequence[Edit]:
-        """The clues that could be added."""
+        """Return the clues that could be added."""
         return self.fixable.additions(self.board)
 
     def _put_clues(self) -> Iterator[Fix]:
-        """Put clues where nothing is, by which those that there are may come to say something else."""
+        """Put clues into empty places, and try every value there."""
         added, waiting, fresh = list(self.known.decided_by), list[Edit](), self.fixable.fresh(self.board)
         for number, edit in enumerate(fresh, 1):
             sure, unsure = self._read_fresh(edit)
@@ -241,11 +250,8 @@ class Fixing:
         yield from self._judge_additions(waiting, added)
 
     def _read_fresh(self, edit: Edit) -> tuple[list[Edit], list[Edit]]:
-        """Of a clue that is put somewhere, and of those that say more there, which leave one answer, and which may."""
-        put = edit.clue._replace(value=edit.value)
-        part, board = Part((put,), (put.place,), put.name), self.fixable.change(self.board, edit)
-        more = [one for one in self.fixable.edits(board, part) if one.value]
-        edits = [edit, *(Edit(edit.clue, one.value) for one in more)]
+        """Put a clue into a place: return the values there that leave one answer, and those that may."""
+        board, part, edits = list_values(self.fixable, self.board, edit)
         if self.fixable.edits_of is None:
             return [], edits
         answers, is_all = find_answers(self.engine, board, READ_ANSWERS)
@@ -256,7 +262,7 @@ class Fixing:
         return [], [one for one in edits if times[one.value] < 2]
 
     def _judge_additions(self, additions: Sequence[Edit], found: Sequence[Edit] = ()) -> Iterator[Fix]:
-        """Try these one by one; those that two known answers have were left out."""
+        """Try these one by one; clues that two known answers have are left out already."""
         added = list(found)
         for judged, left in self._judge_edits(additions):
             added += [edit for edit, one in judged if one is Verdict.ONE]
@@ -267,7 +273,7 @@ class Fixing:
         self.known = replace(self.known, decided_by=tuple(sorted(added, key=self._rank_addition)), left=left)
 
     def _rank_addition(self, edit: Edit) -> tuple[bool, At]:
-        """First what makes the clues symmetric under a half turn, as most puzzles are made."""
+        """Rank first the clues that make the grid symmetric under a half turn, as in most puzzles."""
         rows, cols, _ = self.genre.measure(self.board)
         row, col = edit.clue.place
         return (rows - 1 - row, cols - 1 - col) not in self._values, edit.clue.place

@@ -1,6 +1,6 @@
 """The easiest next step from a person's marks, in the parts in which it is shown: where, how, why, what to do.
 
-Marks that break a rule, or that the one answer does not have, are reported instead: no step from them can be believed.
+Marks that break a rule, or that differ from the one answer, are reported instead: a step from them would be unsound.
 """
 
 import time
@@ -10,12 +10,13 @@ import solvers
 from solvers.assist.checking import Checked, State, check_marks
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Board, Change, Marks, Step, Verdict
-from solvers.deadline import check
+from solvers.deadline import check_deadline
 from solvers.explaining import log
 from solvers.messages import Message, Text
 from solvers.search import solve
 
-MISTAKE, DONE, NOTHING = "mistake", "done", "nothing"  # what stands for a technique where there is no step
+# These replace a technique's name when there is no step.
+MISTAKE, DONE, NOTHING = "mistake", "done", "nothing"
 TITLES = {
     MISTAKE: Message("A mistake"),
     DONE: Message("Solved"),
@@ -33,10 +34,10 @@ SEVERAL = Message(
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One hint. verdict: how many answers the board has, whatever is marked.
+    """One hint. verdict: the number of answers of the board, whatever is marked.
 
-    technique: its name, or MISTAKE, DONE or NOTHING. cells: where to look; reasons: what it rests on. changes: what is
-    to be done. seconds: what it took. step: the Step itself, to be drawn and followed.
+    technique: its name, or MISTAKE, DONE or NOTHING. cells: where to look; reasons: the cells it rests on. changes: to
+    be made. seconds: time taken. step: the Step itself, to be drawn and followed.
     """
 
     verdict: Verdict
@@ -51,7 +52,7 @@ class Hint:
 
 
 def find_hint(genre: Genre, board: Board, marks: Marks | None = None, seconds: float = 60.0) -> Hint:
-    """The easiest step from these marks. seconds: for proving them right; where that takes longer they are believed.
+    """Return the easiest step from these marks. seconds: for proving them right; if that takes longer they are trusted.
 
     For genres that are Explained.
     """
@@ -63,12 +64,12 @@ def find_hint(genre: Genre, board: Board, marks: Marks | None = None, seconds: f
 
 
 def _check(genre: Genre, board: Board, marks: Marks | None, seconds: float) -> Checked:
-    """What is known of the marks; without any nothing can be wrong."""
+    """Check the marks; without marks nothing can be wrong."""
     return Checked(State.RIGHT) if marks is None else check_marks(genre, board, marks, seconds)
 
 
 def _hint_of_marks(genre: Genre, checked: Checked, verdict: Verdict) -> Hint | None:
-    """What there is to be said before any step."""
+    """Return the hint that must come before any step: done, no answer, or a mistake; None when the marks are right."""
     if checked.state is State.DONE:
         return _say(verdict, DONE, SOLVED)
     if verdict is Verdict.NONE:
@@ -87,8 +88,8 @@ def _say(verdict: Verdict, technique: str, sentence: Message, cells: tuple[At, .
 
 
 def _hint_of_step(genre: Genre, board: Board, marks: Marks | None, verdict: Verdict) -> Hint:
-    """The first step of a person's way from here."""
-    check()
+    """Return a hint for the first step of a person's way from here."""
+    check_deadline()
     step = next(iter(log.explain(solvers.engine(genre.name), board, marks, verdict)), None)
     if step is None:
         return _say(verdict, NOTHING, SEVERAL if verdict is Verdict.MANY else BEYOND)

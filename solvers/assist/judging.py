@@ -1,4 +1,4 @@
-"""How many answers each of many boards has, in slices, with more patience from round to round."""
+"""Verdicts on many boards, in slices, with more patience from round to round."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -6,19 +6,24 @@ from typing import Any, TypeVar
 
 from solvers.contract.engine import Engine, Query
 from solvers.contract.results import Answer, Progress, Verdict
-from solvers.deadline import check
+from solvers.deadline import check_deadline
 from solvers.search import verdict
 
 Item = TypeVar("Item")
-PATIENCE = 2_000  # nodes for each board in the first round
-STEP = 2_000  # nodes from one look at the time to the next
-GROWTH = 8  # times as many in each further round
-SLICE = 0.02  # seconds that a slice aims at: callers may have 0.2 in all
-FIRST_CHUNK = 16  # boards in the first slice
+# The first round takes this many nodes for each board.
+PATIENCE = 2_000
+# The clock is looked at after this many nodes.
+STEP = 2_000
+# Each further round takes this many times as many nodes.
+GROWTH = 8
+# A slice aims at this many seconds: callers may have 0.2 in all.
+SLICE = 0.02
+# The first slice judges this many boards.
+FIRST_CHUNK = 16
 
 
 def judge(engine: Engine, boards: Sequence[Any], patience: int = PATIENCE) -> list[Verdict]:
-    """The verdict of each board; UNKNOWN where about `patience` nodes do not decide."""
+    """Return the verdict of each board; UNKNOWN if about `patience` nodes do not decide."""
     verdicts = engine.glance(boards) or [Verdict.UNKNOWN] * len(boards)
     return [
         _search(engine, board, patience) if known is Verdict.UNKNOWN else known
@@ -27,33 +32,34 @@ def judge(engine: Engine, boards: Sequence[Any], patience: int = PATIENCE) -> li
 
 
 def _search(engine: Engine, board: Any, patience: int) -> Verdict:
-    check()
+    check_deadline()
     search, progress = engine.start(board, Query(limit=2, keep=0)), Progress()
     while verdict(progress) is Verdict.UNKNOWN and not progress.done and progress.nodes < patience:
         progress = search.step(min(STEP, patience - progress.nodes))
-        check()
+        check_deadline()
     return verdict(progress)
 
 
 def find_answers(engine: Engine, board: Any, most: int, patience: int = PATIENCE) -> tuple[Sequence[Answer], bool]:
-    """Up to so many answers of a board, as far as about `patience` nodes lead, and whether there are no others."""
+    """Return up to `most` answers of a board, found within about `patience` nodes, and whether there are no others."""
     search, progress = engine.start(board, Query(limit=most, keep=most)), Progress()
     while len(progress.answers) < most and progress.nodes < patience and not (progress.done or progress.refuted):
         progress = search.step(min(STEP, patience - progress.nodes))
-        check()
+        check_deadline()
     is_all = progress.refuted or (progress.done and not progress.undecided and len(progress.answers) < most)
     return progress.answers, is_all
 
 
-Judged = list[tuple[Item, Verdict]]  # none of them UNKNOWN
+# No verdict in it is UNKNOWN.
+Judged = list[tuple[Item, Verdict]]
 
 
 def judge_in_slices(
     engine: Engine, items: Sequence[Item], board_of: Callable[[Item], Any]
 ) -> Iterator[tuple[Judged[Item], int]]:
-    """After each slice the verdicts on the boards of some items, and how many items are still undecided.
+    """Yield after each slice the verdicts on the boards of some items, and the number of undecided items.
 
-    Those that are hard are looked at again with more patience; without end, until the caller leaves.
+    Hard items are looked at again with more patience; without end, until the caller leaves.
     """
     waiting, patience = list(items), PATIENCE
     while waiting:
@@ -70,7 +76,7 @@ def judge_in_slices(
 def _judge_round(
     engine: Engine, items: Sequence[Item], board_of: Callable[[Item], Any], patience: int
 ) -> Iterator[Judged[Item]]:
-    """The verdicts on all items, in chunks that take about a slice each."""
+    """Yield the verdicts on all items, in chunks that take about a slice each."""
     at, size = 0, FIRST_CHUNK
     while at < len(items):
         begun = time.perf_counter()

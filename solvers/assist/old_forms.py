@@ -1,4 +1,4 @@
-"""Forms of the public functions and of what they return that work for one more version, with a warning."""
+"""Old forms of the public functions and of their values, which work for one more version with a warning."""
 
 import inspect
 import warnings
@@ -41,19 +41,19 @@ def _fits(signature: inspect.Signature, *args: object, **keywords: object) -> bo
 
 
 def _format_call(function: Callable[..., object], signature: inspect.Signature, names: Sequence[str]) -> str:
-    """The call with these arguments as it is written now."""
+    """Return the call with these arguments as it is written now."""
     by_position = [one.name for one in signature.parameters.values() if one.kind is one.POSITIONAL_OR_KEYWORD]
     first = [name for name in by_position if name in names]
     return f"{function.__name__}({', '.join([*first, *(f'{name}=...' for name in names if name not in first)])})"
 
 
 def _warn(old: str, new: str) -> None:
-    """Warn whoever called the function that calls this."""
+    """Warn the caller of the function that calls this one."""
     warnings.warn(f"{old} works in this version and not in the next: {new}", DeprecationWarning, stacklevel=3)
 
 
 class OldMapping(Mapping[str, Any]):
-    """A base of values that were dicts before, and are still read like these."""
+    """A base of values that used to be dicts, and can still be read like dicts."""
 
     __slots__ = ()
     _old: dict[str, Any]

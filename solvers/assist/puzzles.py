@@ -1,6 +1,6 @@
-"""The public functions for one puzzle: a text or a board in, a value out. Engines are loaded when they are called for.
+"""The public functions for one puzzle: a text or a board in, a value out. Engines are loaded when they are needed.
 
-The text may be in any format that is read. A board is a value of its genre's own class, which says the genre where no
+The text may be in any format that is read. A board is a value of its genre's own class, which decides the genre if no
 other genre has the same class.
 """
 
@@ -28,7 +28,7 @@ from solvers.assist.values import (
     WrittenChange,
 )
 from solvers.contract.engine import Query
-from solvers.contract.fixable import Edit, Part
+from solvers.contract.fixable import ClueGroup, Edit
 from solvers.contract.genre import Genre, Marked
 from solvers.contract.places import format_places
 from solvers.contract.results import Board, Change, Marks
@@ -44,9 +44,10 @@ SEVERAL = {"several": Message("{count} puzzles; one is expected.")}
 def solve(text: str | Board, *, genre: str | None = None, limit: int | None = 2, seconds: float = 10.0) -> Solved:
     """Prove how many answers the one puzzle of a text has, and find some of them.
 
-    text: in any format, or a board. genre: its name, where the text does not say it. limit: stop after so many answers,
-    None to count all. seconds: after which the verdict may be unknown. Raises NotationError, Ambiguous where it may be
-    of several genres, KeyError for an unknown genre, and TypeError for an object that is neither a text nor a board.
+    text: in any format, or a board. genre: its name, if the text does not name it. limit: the number of answers to stop
+    at, None to count all. seconds: after which the verdict may be unknown. Raises NotationError, Ambiguous for a text
+    that may be of several genres, KeyError for an unknown genre, and TypeError for an object that is neither a text nor
+    a board.
     """
     kind, entry = _find_puzzle(text, genre)
     found = search.solve(kind, entry.board, Query(limit=limit, keep=kind.keep), seconds)
@@ -67,10 +68,10 @@ def solve(text: str | Board, *, genre: str | None = None, limit: int | None = 2,
 def explain(
     text: str | Board, *, genre: str | None = None, language: str = "en", seconds: float = 10.0
 ) -> ExplainedPuzzle:
-    """Explain how a person would solve the one puzzle of a text, from the marks in it on, and how hard that is.
+    """Explain how a person would solve the one puzzle of a text, beginning with the marks in it, and how hard that is.
 
-    language: of the sentences. seconds: for how many answers there are; each step holds in all of them. Raises
-    as `solve` does, and ValueError for a genre that is not explained.
+    language: of the sentences. seconds: for counting the answers; each step holds in all of them. Raises as `solve`
+    does, and ValueError for a genre that is not explained.
     """
     kind, entry = _find_puzzle(text, genre)
     if kind.explained is None:
@@ -95,10 +96,11 @@ def hint(
 ) -> HintedPuzzle:
     """Find the easiest next step from a person's marks.
 
-    marks: instead of those that the text has. seconds: for proving that they are right. Raises as `solve` does, and
-    ValueError for a genre that has no hints.
+    marks: replace those in the text. seconds: for proving that they are right. Raises as `solve` does, and ValueError
+    for a genre that has no hints.
     """
-    from solvers.assist.serializers import serialize_hint  # it needs arrays, like the engine
+    # The serializers need arrays, like the engine.
+    from solvers.assist.serializers import serialize_hint
 
     kind, entry = _find_puzzle(text, genre)
     if kind.explained is None or kind.marked is None:
@@ -179,9 +181,9 @@ def fix(text: str | Board, *, genre: str | None = None, language: str = "en", se
 
 
 def generate(genre: str, settings: Mapping[str, str] | None = None, *, seed: int = 1) -> GeneratedPuzzle:
-    """Generate a puzzle of a recipe; the same seed makes the same one. settings: the genre's options, by name.
+    """Generate a puzzle of a recipe; the same seed makes the same puzzle. settings: the genre's options, by name.
 
-    Raises RecipeError, KeyError for an unknown genre, and ValueError for one that is not generated.
+    Raises RecipeError, KeyError for an unknown genre, and ValueError for a genre that cannot be generated.
     """
     kind = solvers.genre(genre)
     if kind.generated is None:
@@ -213,7 +215,7 @@ def _write(genre: Genre, entry: Entry, to: str) -> str:
 
 
 def _find_puzzle(text: str | Board, genre: str | None) -> tuple[Genre, Entry]:
-    """The genre and entry of the one puzzle of a text, or of a board. Raises as `solve` does."""
+    """Return the genre and entry of the one puzzle of a text, or of a board. Raises as `solve` does."""
     if not isinstance(text, str):
         return _find_genre(text, genre), Entry(text)
     readings = solvers.read(text, genre)
@@ -223,7 +225,7 @@ def _find_puzzle(text: str | Board, genre: str | None) -> tuple[Genre, Entry]:
 
 
 def _take(reading: Reading) -> tuple[Genre, Entry]:
-    """The genre and entry of a reading. Raises its error."""
+    """Return the genre and entry of a reading. Raises its error."""
     if reading.error is not None:
         raise reading.error
     assert reading.genre is not None
@@ -232,13 +234,13 @@ def _take(reading: Reading) -> tuple[Genre, Entry]:
 
 
 def _read_marks(marked: Marked, entry: Entry, text: str) -> Marks | None:
-    """The marks of a text, or those that the puzzle was read with; None without any. Raises NotationError."""
+    """Return the marks of a text, or those that came with the puzzle; None without any. Raises NotationError."""
     marks: Marks | None = marked.read(entry.board, text) if text.strip() else entry.marks
     return marks
 
 
 def _find_genre(board: Board, name: str | None) -> Genre:
-    """The genre of a board, which has its class. Raises TypeError, Ambiguous, and KeyError for an unknown name."""
+    """Return the genre that has the board's class. Raises TypeError, Ambiguous, and KeyError for an unknown name."""
     genres = (solvers.genre(name),) if name else solvers.all_genres()
     found = [genre for genre in genres if isinstance(board, _board_class(genre))]
     if not found:
@@ -254,9 +256,9 @@ def _board_class(genre: Genre) -> type[Any]:
 
 
 def _find_board_to_fix(text: str | Board, name: str | None) -> tuple[Genre, Board]:
-    """The genre and board of a puzzle.
+    """Return the genre and board of a puzzle.
 
-    A genre that refuses contradictory clues reads them here, where it is named.
+    If it is named, a genre that normally refuses contradictory clues reads them here.
     """
     try:
         genre, entry = _find_puzzle(text, name)
@@ -272,7 +274,7 @@ def _write_changes(genre: Genre, board: Board, changes: Iterable[Change]) -> tup
     return tuple(WrittenChange(one.cell, genre.answers.symbol(board, one.value), one.put) for one in changes)
 
 
-def _name_part(part: Part, language: str) -> ConflictingClue:
+def _name_part(part: ClueGroup, language: str) -> ConflictingClue:
     name = part.name.format_in(language) if part.name else format_places(part.cells, language)
     return ConflictingClue(name, part.cells)
 

@@ -1,11 +1,11 @@
-"""Hints, checks and fixes as JSON has them: the same for the command line, the API and the page."""
+"""Hints, checks and fixes as JSON: the same for the command line, the API and the page."""
 
 from collections.abc import Iterable
 
 from solvers.assist.checking import Checked
 from solvers.assist.fixing import MOST_CHANGES, Fix
 from solvers.assist.hints import Hint
-from solvers.contract.fixable import Clue, Edit, Part
+from solvers.contract.fixable import ClueGroup, Edit, PrintedClue
 from solvers.contract.genre import Genre
 from solvers.contract.places import list_cells
 from solvers.contract.results import Board, Fault
@@ -14,7 +14,7 @@ from solvers.messages import format_in
 
 
 def serialize_hint(genre: Genre, board: Board, hint: Hint, language: str) -> Values:
-    """A hint; values are written as in the genre's answers."""
+    """Serialize a hint; values are written as in the genre's answers."""
     return {
         "verdict": hint.verdict.value,
         "technique": hint.technique,
@@ -28,7 +28,7 @@ def serialize_hint(genre: Genre, board: Board, hint: Hint, language: str) -> Val
 
 
 def serialize_checked(genre: Genre, checked: Checked, language: str) -> Values:
-    """What is known of marks."""
+    """Serialize the result of a check of marks."""
     return {
         "state": checked.state.value,
         "wrong": list_cells(checked.wrong),
@@ -37,7 +37,7 @@ def serialize_checked(genre: Genre, checked: Checked, language: str) -> Values:
 
 
 def serialize_faults(genre: Genre, faults: Iterable[Fault], language: str) -> list[Values]:
-    """Broken rules: their sentences, and the cells where they show."""
+    """Serialize broken rules: their sentences, and the cells where they show."""
     return [_serialize_fault(genre, fault, language) for fault in faults]
 
 
@@ -47,7 +47,10 @@ def _serialize_fault(genre: Genre, fault: Fault, language: str) -> Values:
 
 
 def serialize_fix(fix: Fix, seconds: float, language: str) -> Values:
-    """A fix. more: changes that are not listed; minimal: no clue of the conflict can be spared; done: all is known."""
+    """Serialize a fix.
+
+    more: changes that are not listed; minimal: no clue of the conflict can be left out; done: complete.
+    """
     return {
         "verdict": fix.verdict.value,
         "conflict": [_serialize_part(part, language) for part in fix.conflict],
@@ -60,8 +63,8 @@ def serialize_fix(fix: Fix, seconds: float, language: str) -> Values:
     }
 
 
-def _serialize_part(part: Part, language: str) -> list[int] | Values:
-    """The cell of a clue, or the name of clues that are not in a cell, with the cells that they speak of."""
+def _serialize_part(part: ClueGroup, language: str) -> list[int] | Values:
+    """Return the cell of a clue, or the name of clues that are not in a cell, with the cells that they constrain."""
     if part.name is None:
         return list(part.cells[0])
     return {"clue": part.name.format_in(language), "cells": list_cells(part.cells)}
@@ -75,5 +78,5 @@ def _serialize_addition(edit: Edit, language: str) -> Values:
     return {**_place(edit.clue, language), "value": edit.value}
 
 
-def _place(clue: Clue, language: str) -> Values:
+def _place(clue: PrintedClue, language: str) -> Values:
     return {"cell": list(clue.place)} if clue.name is None else {"clue": clue.name.format_in(language)}

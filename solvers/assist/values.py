@@ -1,4 +1,4 @@
-"""Values that the public functions return: texts, numbers and cells, nothing of a genre's own.
+"""Values that the public functions return: texts, numbers and cells, no types of a genre's own.
 
 Cells are (row, column) from 0. A board is its Enpitsu text, a genre its name, a value as it is written in answers.
 """
@@ -33,7 +33,7 @@ class Solved(Brief):
 
 
 class WrittenChange(NamedTuple):
-    """A value that a step puts into a cell, or else cuts out."""
+    """A value that a step puts into a cell, or rules out."""
 
     cell: At
     value: str
@@ -51,7 +51,7 @@ class ExplainedStep(Brief):
 
 @dataclass(frozen=True, slots=True)
 class ExplainedPuzzle(Brief):
-    """A person's way. verdict: how many answers there are. solved: it leads to the one. grade: how hard that is."""
+    """A person's way. verdict: the number of answers. solved: the way reaches the one answer. grade: its difficulty."""
 
     genre: str
     board: str = field(repr=False)
@@ -63,7 +63,7 @@ class ExplainedPuzzle(Brief):
 
 @dataclass(frozen=True, slots=True)
 class HintedPuzzle(Brief, OldMapping):
-    """The easiest next step from a person's marks. verdict: how many answers the board has, whatever is marked.
+    """The easiest next step from a person's marks. verdict: the number of answers of the board, whatever is marked.
 
     technique: its name, or "mistake": a mark is wrong, and no step is given; or "done", or "nothing": none is found.
     cells: where to look; reasons: the cells that it rests on. It holds in every answer that has the marks.
@@ -102,14 +102,14 @@ class CheckedPuzzle(Brief, OldMapping):
 
 
 class ConflictingClue(NamedTuple):
-    """A clue, or a whole line of them, that contradicts others: what people call it, and where it is seen."""
+    """A clue, or a whole line of them, that contradicts others: its name in words, and its cells."""
 
     name: str
     cells: tuple[At, ...]
 
 
 class ClueChange(NamedTuple):
-    """One change of one clue. name: what people call its place. cell: None for one beside the grid.
+    """One change of one clue. name: its place in words. cell: None for a clue beside the grid.
 
     before, after: as they are written, "" for no clue.
     """
@@ -125,7 +125,7 @@ class FixedPuzzle(Brief, OldMapping):
     """Clues that contradict each other, and the single changes that leave exactly one answer, the best first.
 
     verdict: of the board as it is. conflict: clues that contradict each other. is_minimal: it is proved that none of
-    them can be spared. changes: of clues that are there; decided_by: clues that are added. is_done: all was tried.
+    them can be left out. changes: of existing clues; decided_by: added clues. is_done: everything was tried.
     """
 
     genre: str
@@ -142,7 +142,7 @@ class FixedPuzzle(Brief, OldMapping):
 
 @dataclass(frozen=True, slots=True)
 class GeneratedPuzzle(Brief):
-    """A new puzzle and its one answer, in Enpitsu text. seed: makes it again. grade: where one was asked for."""
+    """A new puzzle and its one answer, in Enpitsu text. seed: makes it again. grade: None if none was asked for."""
 
     genre: str
     board: str = field(repr=False)

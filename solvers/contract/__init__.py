@@ -1,1 +1,1 @@
-"""What a genre offers, what an engine does, and the values that pass between them. No genre, no numpy."""
+"""The contract between genres and engines, and the values that pass between them. No genre, no numpy."""

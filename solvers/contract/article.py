@@ -1,4 +1,4 @@
-"""A page of its own that a genre writes: paragraphs, pictures, tables."""
+"""Articles: extra pages that a genre writes, of paragraphs, pictures and tables."""
 
 from dataclasses import dataclass
 
@@ -7,8 +7,8 @@ from solvers.picture import Picture
 
 
 @dataclass(frozen=True)
-class Table:
-    """Figures in a story: words above each column, and rows of words or figures."""
+class ArticleTable:
+    """A table in an article: words above each column, and rows of words or figures."""
 
     head: tuple[Text, ...]
     rows: tuple[tuple[Text | int, ...], ...]
@@ -16,7 +16,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Article:
-    """A page that a genre brings: paragraphs, pictures side by side, and tables."""
+    """An extra page of a genre: paragraphs, pictures side by side, and tables."""
 
     title: Message
-    parts: tuple[Message | Table | tuple[Picture, ...], ...]
+    parts: tuple[Message | ArticleTable | tuple[Picture, ...], ...]

@@ -1,4 +1,4 @@
-"""What an engine does: start a search, step it, freeze it, thaw it; and what it may do besides."""
+"""The contract of an engine: start a search, step it, freeze it, thaw it; and further abilities that it may have."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -8,13 +8,14 @@ from typing import Any, Protocol
 from solvers.contract.lines import JudgedLines
 from solvers.contract.recipe import Making
 from solvers.contract.results import At, Grade, Progress, Step, Verdict
+from solvers.contract.trial import FollowedTrial, OtherReason
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What a search is to find.
+    """A request to a search.
 
-    limit: stop after so many answers (None: count all). keep: how many answers are held for showing.
+    limit: the number of answers to stop at (None: count all). keep: number of answers that are kept for showing.
     settings: the genre's own options by name.
     """
 
@@ -27,21 +28,22 @@ class Search(Protocol):
     """A search that can stop and continue."""
 
     def step(self, budget: int) -> Progress:
-        """Search for about `budget` more nodes and return how far it is; after `done` it changes nothing."""
+        """Search for about `budget` more nodes and return its progress; after `done` it changes nothing."""
         ...
 
     def freeze(self) -> bytes:
-        """All that is needed to continue elsewhere, with `Engine.thaw`."""
+        """Return the state as bytes, with which `Engine.thaw` continues elsewhere."""
         ...
 
 
 class Engine(ABC):
-    """What a genre's `engine.py` binds as ENGINE. `start` and `thaw` are every genre's; the rest has defaults.
+    """The engine of a genre, bound as ENGINE in its `engine.py`.
 
+    Only `start` and `thaw` are required; the rest has defaults.
     can_split: its counts can be split into independent parts. can_race: it can search in several ways at once.
-    compile_seconds: what compiling the kernels that solve takes on one core; the genre with the least is first.
-    explaining_seconds: the same of those that explain; those of the genre with the most come before others generate.
-    shared_seconds: what is to be added for kernels that several genres share, when no other has compiled them yet.
+    compile_seconds: time on one core to compile the kernels that solve; the genre with the least is compiled first.
+    explaining_seconds: the same for the kernels that explain; the longest are compiled before any that generate.
+    shared_seconds: extra time for kernels that several genres share, when no other genre has compiled them yet.
     A genre that is explained overrides `explain`, a generated one `generate`, a symmetric one `canonical`.
     """
 
@@ -53,11 +55,11 @@ class Engine(ABC):
 
     @abstractmethod
     def start(self, board: Any, query: Query) -> Search:
-        """A search at its beginning."""
+        """Return a search at its beginning."""
 
     @abstractmethod
     def thaw(self, frozen: bytes) -> Search:
-        """The search that was frozen: it comes to the same verdict and answers, perhaps over other nodes.
+        """Return the search that was frozen: it reaches the same verdict and answers, perhaps over other nodes.
 
         Raises ValueError for bytes that are no frozen search of this version.
         """
@@ -70,7 +72,7 @@ class Engine(ABC):
         self.warm_explaining()
 
     def warm_solving(self, board: Any = None) -> None:  # noqa: B027  an engine without kernels has nothing to warm
-        """Compile the kernels that a search of this board may need, or load them; of any board, when none is given."""
+        """Compile or load the kernels that a search of this board may need; of any board, when none is given."""
 
     def warm_optimizing(self) -> None:  # noqa: B027
         """Compile the kernels that only searching for the best answers needs, or load them."""
@@ -82,56 +84,65 @@ class Engine(ABC):
         """Compile the kernels that only explaining and grading need, or load them."""
 
     def canonical(self, board: Any) -> tuple[Any, str]:
-        """The least symmetric form of a board, and the transform that leads there."""
+        """Return the least symmetric form of a board, and the transform that leads there."""
         return board, ""
 
     def split(self, board: Any, query: Query, parts: int) -> Sequence[Query]:
-        """Independent parts of one search, whose Outcomes `search.merge` joins; one at least."""
+        """Return independent parts of one search, at least one, whose Outcomes `search.merge` joins."""
         return (query,)
 
     def racers(self, board: Any, query: Query, number: int) -> Sequence[Query]:
-        """Up to `number` ways of searching for the same, the first of them as it is searched otherwise."""
+        """Return up to `number` ways of searching for the same, beginning with the usual one."""
         return (query,)
 
     def find_shared(self, board: Any, answers: Sequence[Any]) -> Iterator[Mapping[At, object]]:
-        """Cells that are the same in every answer, with their values, more of them after each step; all at the end.
+        """Yield the cells that are the same in every answer, with their values; each mapping holds more of them.
 
-        answers: two at least. For engines whose searches do not find it by themselves, as `Progress.proven`.
+        The last mapping holds them all. answers: at least two. For engines whose searches do not report
+        `Progress.proven` themselves.
         """
         return iter(())
 
     def explain(self, board: Any, marks: Any = None) -> Generator[Step, None, bool]:
-        """A person's Steps from these marks on; returns whether they solve the board.
+        """Yield a person's Steps from these marks on; return whether they solve the board.
 
-        Each holds in every answer that has the marks, however many there are.
+        Each Step holds in every answer with these marks, however many answers there are.
         """
         raise NotImplementedError(f"{type(self).__name__} explains nothing")
 
     def explain_unique(self, board: Any, marks: Any = None) -> Generator[Step, None, bool]:
-        """The Steps of a board that is proved to have exactly one answer: some may rely on that."""
+        """Yield the Steps of a board that is proved to have exactly one answer; some may rely on that."""
         return self.explain(board, marks)
 
     def find(self, board: Any, marks: Any, technique: str) -> Sequence[Step]:
-        """All that a technique finds in a position, whether other techniques apply there or not."""
+        """Return every Step of one technique in a position, whether or not easier techniques apply."""
         return ()
 
-    def grade(self, board: Any) -> Grade | None:
-        """What the steps of `explain_unique` come to, where that is known faster than they are.
+    def follow_trial(self, board: Any, marks: Any, step: Step) -> FollowedTrial | None:
+        """Return the trial that a step sums up, from these marks on; None for a step without one."""
+        return None
 
-        None where it is not, and of a board of which it does not soon show that it has exactly one answer.
+    def find_reason(self, board: Any, marks: Any, step: Step) -> OtherReason | None:
+        """Return another reason for a change of a step from these marks, by the easiest other technique."""
+        return None
+
+    def grade(self, board: Any) -> Grade | None:
+        """Return the Grade of the steps of `explain_unique`, when it can be computed faster than the steps.
+
+        Return None when it cannot, and when the board is not soon shown to have exactly one answer.
         """
         return None
 
     def effort(self, board: Any, steps: Sequence[Step]) -> Mapping[str, int]:
-        """The `counts` of the Grade that these Steps come to."""
+        """Return the `counts` of the Grade for these Steps."""
         return {}
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
-        """One puzzle of a whole recipe: Making after each try, the last one with the puzzle. Raises RecipeError."""
+        """Generate a puzzle of a whole recipe, with a Making after each try, the last with it. Raises RecipeError."""
         raise NotImplementedError(f"{type(self).__name__} generates nothing")
 
     def generate_many(self, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making]:
-        """The puzzles of the seeds `seed`, `seed + 1`, ... in this order, each on a Making of its own.
+        """Generate the puzzles of the seeds `seed`, `seed + 1`, ... in this order, each in a Making of its own.
 
         Makings without a puzzle come in between. Raises RecipeError.
         """
@@ -139,17 +150,17 @@ class Engine(ABC):
             yield from self.generate(recipe, one)
 
     def glance(self, boards: Sequence[Any]) -> list[Verdict] | None:
-        """The verdicts of small boards in one quick call, UNKNOWN where it takes longer; None without such a call."""
+        """Return the verdicts of small boards in one quick call, UNKNOWN for slow ones; None without such a call."""
         return None
 
     def throughput(self, boards: Sequence[Any]) -> tuple[float, list[Verdict]] | None:
-        """Seconds and verdicts of a batch in the kernels; None where boards are solved one by one."""
+        """Return seconds and verdicts of a batch in the kernels; None when boards are solved one by one."""
         return None
 
     def judge_lines(self, text: bytes, budget: int | None) -> JudgedLines | None:
-        """The lines of a text in Enpitsu text that has one board a line; None without such a call.
+        """Judge the lines of an Enpitsu text with one board a line; None without such a call.
 
-        budget: nodes of each search; None: as many as it takes, and no answers are written. For genres without
-        remarks, whose boards of one answer have no `counts`. Raises Unsound.
+        budget: nodes of each search; None: unlimited, and no answers are written. For genres without remarks, whose
+        boards of one answer have no `counts`. Raises Unsound.
         """
         return None

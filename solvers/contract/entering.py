@@ -1,4 +1,4 @@
-"""What a person can enter on a board, as data that a page hands on to its script: marks in play, clues in drawing."""
+"""Marks in play and clues in drawing that a person can enter, as data that a page gives to its script."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from solvers.picture import Cell
 
 
 class Symbol(NamedTuple):
-    """What a cell can hold: its letter in texts, how the cell looks then, and what is typed for it ("": nothing).
+    """A content of a cell: its letter in texts, how the cell looks with it, and the key that enters it ("": no key).
 
-    value: what it is called in the changes of a step, as text.
+    value: its name in the changes of a step, as text.
     """
 
     letter: str
@@ -22,12 +22,12 @@ class Symbol(NamedTuple):
     value: str = ""
 
 
-class Layout(NamedTuple):
-    """How the letters of all cells make a text.
+class LetterLayout(NamedTuple):
+    """The pattern by which the letters of all cells make a text.
 
-    body: may hold {rows} and {cols} for the size, {cells}, {regions} for the names of their regions, and {left} and
-    {above} for the clues of the margins, a line each. beside, below: what stands between two cells of a row, and
-    between two rows.
+    body: may hold {rows} and {cols} for the size, {number} for that of the whole board, {cells}, {regions} for the
+    names of their regions, and {left} and {above} for the clues of the margins, a line each. beside, below: the text
+    between two cells of a row, and between two rows.
     """
 
     body: str = "{cells}\n"
@@ -40,9 +40,10 @@ class Layout(NamedTuple):
         left: Sequence[str] = (),
         above: Sequence[str] = (),
         regions: Sequence[Sequence[str]] = (),
+        number: int = 1,
     ) -> str:
-        """The text of these rows of letters, of the margins' lines, and of rows of regions' names."""
-        size = {"rows": len(rows), "cols": len(rows[0])}
+        """Return the text of rows of letters, of the margins' lines, of rows of regions' names, and of the number."""
+        size = {"rows": len(rows), "cols": len(rows[0]), "number": number}
         margins = {"left": "\n".join(left), "above": "\n".join(above)}
         grids = {"cells": self._write_rows(rows), "regions": self._write_rows(regions)}
         return self.body.format(**grids, **size, **margins)
@@ -51,16 +52,18 @@ class Layout(NamedTuple):
         return self.below.join(map(self.beside.join, rows))
 
 
-ROWS = Layout()  # rows of letters, a line each
-LINE = "line"  # what a place between cells holds in a Tally
+# Rows of letters are written one a line.
+ROWS = LetterLayout()
+# In a ClueTally this letter means a line between cells.
+LINE = "line"
 
 
-class Tally(NamedTuple):
-    """A clue that is finished when its cells hold what it says.
+class ClueTally(NamedTuple):
+    """A clue that is finished when its cells hold the numbers it asks for.
 
-    place: ("cell", row, column), ("left", row, 0) or ("above", column, 0), where the clue stands.
-    cells: places between cells, too, whose letter is LINE where a line is.
-    numbers: of each letter so many; in a line of `is_ordered` these are its runs.
+    place: the place of the clue, ("cell", row, column), ("left", row, 0) or ("above", column, 0).
+    cells: may be places between cells, whose letter is LINE where a line is drawn.
+    numbers: how many of each letter; in a line of `is_ordered` the lengths of its runs.
     """
 
     place: tuple[str, int, int]
@@ -70,7 +73,7 @@ class Tally(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """What a mark does to the other cells of its groups: their look, and what is said of them."""
+    """The effect of a mark on other cells of its groups: their look, and the label that is read for them."""
 
     look: str
     label: Message
@@ -82,29 +85,28 @@ def _have_none(board: Any) -> tuple[()]:
 
 @dataclass(frozen=True)
 class Played:
-    """How Marks are entered.
+    """The way in which Marks are entered.
 
-    symbols(board) -> what a cell can hold, the empty one first. Presses take them in turn, unless they have keys: then
-    they are typed, or chosen on a pad. Where the empty one is alone, cells hold nothing.
-    between(board) -> where lines and crosses are entered, "edges" (on the sides of cells) or "links" (between their
-    middles), or ""; the text of Marks is then a picture in characters, see `notation.lattice`. is_closed: whether
-    lines of a finished board have no ends.
-    printed(board) -> of each cell on which something is printed that stays the symbols as they look there, as many as
-    elsewhere.
-    fixed(board) -> the letters of the cells into which nothing can be put.
+    symbols(board) -> the contents that a cell can have, the empty one first. Presses go through them in turn, unless
+    they have keys: then they are typed, or chosen on a pad. If the empty one is alone, cells hold nothing.
+    between(board) -> where lines and crosses are entered: "edges" (on the sides of cells), "inner" (on those between
+    two cells), "links" (between their middles), or ""; the text of Marks is then a picture in characters, see
+    `notation.lattice`. is_closed: whether lines of a finished board have no ends.
+    printed(board) -> for each cell with something printed on it, the symbols as they look there, as many as elsewhere.
+    fixed(board) -> the letters of the cells that cannot be changed.
     layout: of the text of Marks. negative: the letter of "certainly not". has_notes: whether candidates are noted, in
-    the text as their keys run together.
-    groups(board) -> cells that act on each other: of typed symbols each stands once in a group; of others those in
-    `spread` change the look of their group.
+    the text as a sequence of their keys.
+    groups(board) -> cells that affect each other: a typed symbol is used once in a group; other symbols, those in
+    `spread`, change the look of their group.
     tallies(board) -> the clues that can be finished. is_full: whether a finished board has no empty cell.
-    is_checked_live: whether the rules alone decide when a board is finished, so that they are asked after each mark.
-    implied(board, marks) -> a Step with all that is plain from these marks, found in no time.
+    is_checked_live: whether the rules alone decide when a board is finished, so that they are checked after each mark.
+    implied(board, marks) -> a Step with everything that follows at once from these marks, found in no time.
     """
 
     symbols: Callable[[Any], Sequence[Symbol]]
     printed: Callable[[Any], Mapping[At, Sequence[Symbol]]] = lambda board: {}
     fixed: Callable[[Any], Mapping[At, str]] = lambda board: {}
-    layout: Layout = ROWS
+    layout: LetterLayout = ROWS
     between: Callable[[Any], str] = lambda board: ""
     is_closed: bool = False
     is_checked_live: bool = False
@@ -113,11 +115,11 @@ class Played:
     is_full: bool = False
     groups: Callable[[Any], Sequence[Sequence[At]]] = _have_none
     spread: Mapping[str, Spread] | None = None
-    tallies: Callable[[Any], Sequence[Tally]] = _have_none
+    tallies: Callable[[Any], Sequence[ClueTally]] = _have_none
     implied: Callable[[Any, Any], Step] | None = None
 
     def blank_text(self, board: Any, rows: int, cols: int) -> str:
-        """The text of the marks of nobody."""
+        """Return the text of an empty set of marks."""
         fixed, empty = self.fixed(board), self.symbols(board)[0].letter
         if between := self.between(board):
             return blank_lattice((rows, cols), fixed, is_edges=between == "edges")
@@ -125,35 +127,57 @@ class Played:
 
 
 class Margins(NamedTuple):
-    """The clues of every row and column as numbers; None for an unknown one."""
+    """The clues of every row and column as numbers; None for an unknown clue."""
 
     left: Sequence[Sequence[int] | None]
     above: Sequence[Sequence[int] | None]
 
 
+class BoardNumber(NamedTuple):
+    """A number of the whole board. name: in texts; title: of its field; under: what is said under a board, with {n}.
+
+    sides: by the number the fewest rows and columns of a new board.
+    """
+
+    name: str
+    title: Message
+    under: Message
+    sides: Mapping[int, int]
+
+    def caption(self, number: int) -> Message:
+        """Return the caption under a board."""
+        return self.under.with_parameters(n=number)
+
+
 @dataclass(frozen=True)
 class Drawn:
-    """How clues are entered, and written as Enpitsu text.
+    """The way in which clues are entered, and written as Enpitsu text.
 
     sizes: (rows, columns) to begin with, the usual one first; has_any_size: whether others are possible.
     blank(rows, columns) -> a board without clues.
-    symbols(board) -> what a cell can hold, the empty one first; without keys they are painted.
-    clues(board) -> the letters of the cells that hold one; None for a board that cannot be drawn so.
-    opposite: letter -> the letter that symmetry puts into the cell opposite. held: the key that presses write at first.
+    symbols(board) -> the contents that a cell can have, the empty one first; without keys they are painted.
+    clues(board) -> the letters of the cells with a clue; None for a board that cannot be drawn so.
+    opposite: letter -> the letter that symmetry puts into the opposite cell. held: the key that presses write at first.
     sides: letters for above, right, below and left, one of which may end the letter of a clue: it points there.
-    regions(board) -> the region of each cell, where regions are drawn as borders between cells.
-    margins(board) -> the clues in the margins, where clues stand there; cells are painted then, and the painted ones'
-    runs are the clues.
+    regions(board) -> the region of each cell, for genres whose regions are drawn as borders between cells.
+    number: of the whole board, for genres that have one; it is the `count` of a board.
+    quarters(board) -> by how many quarters the board is turned: 2 where its boxes are wider than high.
+    is_dense: whether most cells are filled, so that the cursor goes on after each clue.
+    margins(board) -> the clues in the margins, for genres that have them; cells are then painted, and the runs of
+    painted cells are the clues.
     """
 
     sizes: Sequence[tuple[int, int]]
     blank: Callable[[int, int], Any]
     symbols: Callable[[Any], Sequence[Symbol]]
     clues: Callable[[Any], Mapping[At, str] | None]
-    layout: Layout = ROWS
+    layout: LetterLayout = ROWS
     has_any_size: bool = True
     opposite: Mapping[str, str] | None = None
     held: str = ""
     sides: str = ""
     regions: Callable[[Any], Sequence[Sequence[int]]] | None = None
     margins: Callable[[Any], Margins] | None = None
+    number: BoardNumber | None = None
+    quarters: Callable[[Any], int] = lambda board: 1
+    is_dense: bool = False

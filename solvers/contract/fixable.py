@@ -1,4 +1,4 @@
-"""What a genre says of its clues: which there are, what a board is without them, and how one is changed."""
+"""The contract of a genre whose boards can be fixed: its clues, a board without them, and changes of one clue."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from solvers.messages import Message
 NOT_DECIDED = Message("No single further clue leaves exactly one answer.")
 
 
-class Clue(NamedTuple):
-    """What is printed at one place. value: as it is written, "" where nothing is.
+class PrintedClue(NamedTuple):
+    """One printed clue. value: as it is written, "" for an empty place.
 
-    place: its cell. Where clues are beside the grid, (line, number), and then `name` is what people call the place.
+    place: its cell. For clues beside the grid it is (line, number), and `name` is the place in words.
     """
 
     place: At
@@ -21,21 +21,21 @@ class Clue(NamedTuple):
     name: Message | None = None
 
 
-class Part(NamedTuple):
-    """Clues that are left out together: one alone or, where a number says nothing without the others, a whole line.
+class ClueGroup(NamedTuple):
+    """Clues that are left out together: one alone, or a whole line when one number alone means nothing.
 
-    cells: where it is seen. name: what people call it, where it is not one cell.
+    cells: where the group is shown. name: its place in words, unless it is one cell.
     """
 
-    clues: tuple[Clue, ...]
+    clues: tuple[PrintedClue, ...]
     cells: tuple[At, ...]
     name: Message | None = None
 
 
 class Edit(NamedTuple):
-    """One change of one clue: the value it has then, "" where nothing is printed there any more."""
+    """One change of one clue: its new value, or "" when it is removed."""
 
-    clue: Clue
+    clue: PrintedClue
     value: str
 
 
@@ -43,26 +43,26 @@ class Edit(NamedTuple):
 class Fixable:
     """The clues of a board, of which one may be wrong or missing.
 
-    parts(board) -> all clues that forbid answers, in Parts. without(board, parts) -> the board without these: it has
+    parts(board) -> all clues that forbid answers, in groups. without(board, parts) -> the board without these: it has
     every answer of the board, and perhaps more.
-    edits(board, part) -> every other value of every clue of a Part. Each answer after an Edit is one without the Part.
-    edits_of(board, part, answer) -> those of them that do not forbid this answer of the board without the Part; None
-    where that is not told faster than by a search.
-    redrawings(board) -> Edits of the grid itself, after which there may be any answers.
-    additions(board) -> Edits that only forbid answers: a clue where there is none yet. additions_of(board, answer) ->
-    those of them that do not forbid this answer.
-    fresh(board) -> Edits that put a clue where nothing is, after which there may be any answers: in each place the clue
-    that says least, of which the others are further edits.
-    undecided: what is said when no clue that was added decides between several answers; it names the kind where there
-    are others.
+    edits(board, part) -> every other value of every clue of a group. Each answer after an Edit is one without it.
+    edits_of(board, part, answer) -> the edits that do not forbid this answer of the board without the group; None when
+    a search finds them as fast.
+    redrawings(board) -> Edits of the grid itself, after which any answers are possible.
+    additions(board) -> Edits that only forbid answers: a clue in an empty place. additions_of(board, answer) -> the
+    additions that do not forbid this answer.
+    fresh(board) -> Edits that put a clue into an empty place, after which any answers are possible: in each place the
+    clue that says least, of which the others are further edits.
+    undecided: the sentence for when no added clue decides between several answers; it names the kind of clue in genres
+    with several.
     change(board, edit) -> the board after an Edit.
-    read(text) -> the board of an Enpitsu text, also where its clues contradict each other at first sight and the genre
-    refuses to read it therefore. Raises NotationError.
+    read(text) -> the board of an Enpitsu text, even if its clues contradict each other so plainly that the genre
+    refuses to read it. Raises NotationError.
     """
 
-    parts: Callable[[Any], Sequence[Part]]
-    without: Callable[[Any, Sequence[Part]], Any]
-    edits: Callable[[Any, Part], Sequence[Edit]]
+    parts: Callable[[Any], Sequence[ClueGroup]]
+    without: Callable[[Any, Sequence[ClueGroup]], Any]
+    edits: Callable[[Any, ClueGroup], Sequence[Edit]]
     additions: Callable[[Any], Sequence[Edit]]
     additions_of: Callable[[Any, Any], Sequence[Edit]]
     change: Callable[[Any, Edit], Any]
@@ -70,4 +70,12 @@ class Fixable:
     fresh: Callable[[Any], Sequence[Edit]] = lambda board: ()
     undecided: Message = NOT_DECIDED
     read: Callable[[str], Any] | None = None
-    edits_of: Callable[[Any, Part, Any], Sequence[Edit]] | None = None
+    edits_of: Callable[[Any, ClueGroup, Any], Sequence[Edit]] | None = None
+
+
+def list_values(fixable: Fixable, board: Any, edit: Edit) -> tuple[Any, ClueGroup, list[Edit]]:
+    """Return the board after an edit that puts a clue into an empty place, that clue, and the edits for its values."""
+    put = edit.clue._replace(value=edit.value)
+    part, changed = ClueGroup((put,), (put.place,), put.name), fixable.change(board, edit)
+    more = [one for one in fixable.edits(changed, part) if one.value]
+    return changed, part, [edit, *(Edit(edit.clue, one.value) for one in more)]

@@ -1,4 +1,4 @@
-"""What a kind of puzzle is: ten entries that every genre has, and parts that it has whole or not at all."""
+"""A kind of puzzle: ten entries that every genre has, and parts that a genre has whole or not at all."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,12 +22,12 @@ LEVELS = (Message("Very easy"), Message("Easy"), Message("Medium"), Message("Har
 
 @dataclass(frozen=True)
 class Answers:
-    """How answers are written and compared, half-filled ones too.
+    """The way in which answers are written and compared, half-filled ones too.
 
     read(board, text) -> answer, raises NotationError; write(board, answer) -> text.
     values(board, answer) -> {cell: value}, by which answers are compared cell by cell.
     filled(board, {cell: value}) -> the half-filled answer that holds these values, for cells proven one by one.
-    symbol(board, value) -> one of the values as it is written in a cell.
+    symbol(board, value) -> a value as it is written in a cell.
     """
 
     read: Callable[[Any, str], Any]
@@ -46,7 +46,8 @@ class Marked:
     unfinished: keys of the Faults of marks that more work may still cure.
     guides(board) -> the marks that a person would begin with.
     bound(board, marks) -> the board whose answers are those with these marks, for searching from them.
-    finish(board, marks) -> the marks with all that is left open taken for empty, where people leave that out.
+    finish(board, marks) -> the marks with every open cell taken for empty, for genres whose empty cells people leave
+    out.
     """
 
     read: Callable[[Any, str], Any]
@@ -62,12 +63,14 @@ class Marked:
 class Explained:
     """A person's way to the answer, whose Steps come from `Engine.explain`.
 
-    techniques: the easiest first. levels: the names of the levels 0 to 4. texts: technique -> what it is, to whom its
-    sentence is not enough.
+    techniques: the easiest first. levels: the names of the levels 0 to 4. texts: technique -> a longer description, for
+    readers who need more than its sentence.
     apply(board, steps, marks=None) -> the marks of a person who took these steps from these marks on.
     ceilings: the highest summed score of each level but the last, when many easy steps make a board hard too.
-    diagram(board, step) -> the picture under a step's sentence, if any; its caption says in words all that it shows.
+    diagram(board, step) -> the picture under a step's sentence, if any; its caption describes it in words.
     rating: how another program would rate the puzzles.
+    tried: the techniques whose steps sum up a trial, which the engine follows. has_values: lists of steps name what is
+    put into cells, as digits, and not the clue that it comes from.
     """
 
     techniques: tuple[Technique, ...]
@@ -77,18 +80,20 @@ class Explained:
     ceilings: tuple[int, ...] = ()
     diagram: Callable[[Any, Step], Picture | None] | None = None
     rating: Scale | None = None
+    tried: frozenset[str] = frozenset()
+    has_values: bool = False
 
     @cached_property
     def by_name(self) -> Mapping[str, Technique]:
-        """Every technique by its name."""
+        """Return every technique by its name."""
         return {technique.name: technique for technique in self.techniques}
 
     def technique(self, name: str) -> Technique:
-        """The technique of that name; for one that only a row of another version knows, one that is called so."""
+        """Return the technique of that name; a stand-in for one that only another version knows."""
         return self.by_name.get(name) or Technique(name, stand_in(name), stand_in(name), 0, 0)
 
     def explain_step(self, step: Step) -> Sentence:
-        """What a step does and why."""
+        """Say in a sentence what a step does and why."""
         return self.technique(step.technique).explain(step)
 
 
@@ -97,8 +102,8 @@ class Generated:
     """New puzzles, which come from `Engine.generate`.
 
     recipe: the options. from_picture(text) -> (the board of a picture before anything is changed in it, the picture as
-    its answer), where an option of the recipe is a picture. levels: settings for puzzles that are soon made, by usual
-    levels: "easy", "medium", "hard", or some of them.
+    its answer), for a recipe with a picture among its options. levels: settings for puzzles that are soon made, by the
+    usual levels "easy", "medium", "hard", or some of them.
     """
 
     recipe: tuple[Option, ...]
@@ -107,7 +112,7 @@ class Generated:
 
 
 class Optimum(NamedTuple):
-    """Answers that are best in one way. settings: of the query that searches for them; its counts say how good."""
+    """A way in which answers are best. settings: of the query that finds them; its counts say how good they are."""
 
     name: str
     title: Message
@@ -116,12 +121,12 @@ class Optimum(NamedTuple):
 
 @dataclass(frozen=True)
 class Composed:
-    """How a puzzle is put together in a form. compose({option: text}) -> its Enpitsu text.
+    """A form in which a puzzle is put together. compose({option: text}) -> its Enpitsu text.
 
-    options: also of the kind "cells", a grid of `least` rows and `most` columns to be ticked; its text is the box of
-    what was ticked, rows of # and . parted by /.
+    options: also of the kind "cells", a grid of `least` rows and `most` columns to be ticked; its text is the box
+    around the ticked cells, rows of # and . parted by /.
     examples: a title, and the settings that differ from the defaults.
-    settings(board) -> the settings that come to a board, as far as the form has them.
+    settings(board) -> the settings that lead to a board, as far as the form has them.
     """
 
     options: tuple[Option, ...]
@@ -132,7 +137,7 @@ class Composed:
 
 @dataclass(frozen=True)
 class Symmetric:
-    """How boards and answers are carried along a transform, in plain Python. Transforms are short texts.
+    """The transforms of boards and answers, in plain Python. Transforms are short texts.
 
     turn_board(board, transform) -> board; turn_answer(board, answer, transform) -> answer of the turned board;
     turn_cell(board, cell, transform) -> cell of the turned board; undo(transform) -> the way back, or a ValueError of a
@@ -146,7 +151,7 @@ class Symmetric:
 
 
 class LineReport(NamedTuple):
-    """What one line shows by itself. text: the line in its notation; pictures: what is seen, each with what it is."""
+    """A report on one line by itself. text: the line in its notation; pictures: each with its title."""
 
     text: str
     sentences: tuple[Message, ...]
@@ -154,26 +159,27 @@ class LineReport(NamedTuple):
 
 
 def no_remarks(board: Any) -> Sequence[Message]:
-    """For genres in which nothing shows at once."""
+    """Return nothing, for genres that have no remarks on a board."""
     return ()
 
 
 @dataclass(frozen=True, eq=False)
 class Genre:
-    """A kind of puzzle: all that a page needs, and nothing heavy.
+    """A kind of puzzle: everything that a page needs, and nothing heavy.
 
     folder: where its package is, with samples and examples. formats: the first one is its Enpitsu text.
     check(board, answer) -> the broken rules. draw(board, marks=None, answer=None, faults=(), step=None, differing=(),
-    conflict=()) -> Picture. measure(board) -> its size. limit: (rows, columns) of the largest board,
-    and most_cells of any where not every board within that is read.
+    conflict=()) -> Picture. measure(board) -> its size. limit: (rows, columns) of the largest board, and most_cells of
+    any, for genres that do not read every board within that limit.
     messages: "fault.<key>", "recipe.<key>", "count.<name>", "method.<name>" and the keys of the genre's NotationErrors.
-    remarks(board) -> sentences on what shows of a board at once, without a search. keep: how many answers are worth
-    showing. counts_all: its engine counts every answer, whatever limit a Query has. optima: what several answers can be
-    searched for.
-    other_names: what else it is called, in any language, for those who search for it.
-    elsewhere: where another program judges answers otherwise.
-    engine() -> its Engine, always the same one; None where the module `engine` of the genre's package binds it.
-    article() -> a page of its own. line_report(text) -> what one line shows, where lines can be looked at one by one.
+    remarks(board) -> sentences on facts that a board shows at once, without a search. keep: how many answers are worth
+    showing. counts_all: its engine counts every answer, whatever limit a Query has. optima: qualities for which the
+    best of several answers can be searched.
+    other_names: further names, in any language, for those who search for it.
+    elsewhere: how other programs judge answers differently.
+    engine() -> its Engine, always the same one; None when the module `engine` of the genre's package binds it.
+    article() -> an extra page. line_report(text) -> a report on one line, for genres whose lines can be looked at
+    alone.
     """
 
     name: str
@@ -212,44 +218,57 @@ class Genre:
 
     @property
     def own_format(self) -> Format:
-        """The Enpitsu text: the format that is stored and sent."""
+        """Return the Enpitsu text: the format that is stored and sent."""
         return self.formats[0]
 
     @property
     def offers(self) -> list[str]:
-        """What there is besides answers, in the words of `--json` and the API."""
+        """Return the abilities besides solving, in the words of `--json` and the API."""
         parts = {"canonical": self.symmetric, "explain": self.explained, "generate": self.generated}
         return [name for name, part in parts.items() if part is not None]
 
     @property
+    def marked_part(self) -> Marked:
+        """Return the Marked part of a genre that has one."""
+        assert self.marked is not None, self.name
+        return self.marked
+
+    @property
+    def played_part(self) -> Played:
+        """Return the Played part of a genre that has one."""
+        assert self.played is not None, self.name
+        return self.played
+
+    @property
     def explained_part(self) -> Explained:
-        """How it is explained, for a genre that is."""
+        """Return the Explained part of a genre that has one."""
         assert self.explained is not None, self.name
         return self.explained
 
     @property
     def levels(self) -> tuple[Message, ...]:
-        """The names of the levels 0 to 4; the usual ones where nothing is explained."""
+        """Return the names of the levels 0 to 4; the usual ones for a genre that is not explained."""
         return self.explained.levels if self.explained else LEVELS
 
     def parse(self, text: str) -> Any:
-        """The board of one puzzle in Enpitsu text. Raises NotationError."""
+        """Return the board of one puzzle in Enpitsu text. Raises NotationError."""
         return self.own_format.board(text)
 
     def emit(self, board: Any) -> str:
-        """The board in Enpitsu text."""
+        """Return the board in Enpitsu text."""
         return self.own_format.write_board(board)
 
     def format(self, name: str) -> Format:
-        """The format of that name. Raises KeyError."""
+        """Return the format of that name. Raises KeyError."""
         return {form.name: form for form in self.formats}[name]
 
     @property
     def written_formats(self) -> list[Format]:
-        """Those in which a puzzle can be written; the others are only read."""
+        """Return the formats in which a puzzle can be written; the others can only be read."""
         return [form for form in self.formats if form.write]
 
     def written_format(self, name: str) -> Format | None:
-        """The one of these of that name, with or without its dots; None when there is none."""
-        plain = name.replace(".", "")  # "puzz.link" is the same in all genres
+        """Return the written format of that name, with or without its dots; None for an unknown name."""
+        # "puzz.link" must name the same format in all genres.
+        plain = name.replace(".", "")
         return next((form for form in self.written_formats if form.name.replace(".", "") == plain), None)

@@ -1,4 +1,4 @@
-"""Answers that are a set of cells, written as one letter a cell."""
+"""Answers that are a set of cells, written with one letter for each cell."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from solvers.notation.letters import read_letters, write_letters
 
 
 def letters(size: Callable[[Any], tuple[int, int]], alphabet: str) -> Answers:
-    """The Answers of a genre: the first letter of `alphabet` is a cell of the set, the second any other.
+    """Return the Answers of a genre: the first letter of `alphabet` is a cell of the set, the second any other.
 
     size(board) -> its rows and columns. The values of an answer are these letters.
     """

@@ -1,4 +1,4 @@
-"""Many boards, one a line, judged together: numbers and texts, and no object for a board that nobody looks at."""
+"""Many boards, one a line, judged together: numbers and texts, without an object for each board."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ LEFT_OPEN = -1
 
 @dataclass(frozen=True, slots=True)
 class JudgedLines:
-    """What is known of each line of a text, blank ones too.
+    """The results for each line of a text, including blank ones.
 
-    starts: where each begins, in bytes, and the end of the text behind the last. found: answers, two at most; LEFT_OPEN
-    for a line that is no plain board, or takes longer: it is to be read by itself. nodes: of each search. answers: the
-    one answer of a line, in Enpitsu text, where there is one; empty when none were wanted. conflicts: clues that
-    contradict each other, by the number of their line, where answers were wanted. seconds: in the kernels, for all.
-    method: as in an Outcome.
+    starts: where each line begins, in bytes, and the end of the text. found: answers, two at most; LEFT_OPEN for a line
+    that is no plain board, or takes longer: it must be read by itself. nodes: of each search. answers: the one answer
+    of a line, in Enpitsu text, if it has exactly one; empty when none were wanted. conflicts: clues that contradict
+    each other, by the number of their line, when answers were wanted. seconds: in the kernels, for all. method: as in
+    an Outcome.
     """
 
     starts: Sequence[int]

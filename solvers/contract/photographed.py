@@ -1,4 +1,4 @@
-"""What a genre's printed puzzles look like, so that a photo of one can be read; `solvers.photo` does the reading."""
+"""The look of a genre's printed puzzles, so that a photo of one can be read; `solvers.photo` does the reading."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 
 from solvers.contract.results import At
 
-LARGEST = 16  # numbers beyond it are not known to the reader of cells
+# The reader of cells knows no larger numbers.
+LARGEST = 16
 PLAIN, BLACK, RING, DISC = SHAPES = "", "black", "ring", "disc"
 
 
 class Print(NamedTuple):
-    """What is printed in a cell: a short text as in `solvers.photo.prints`, "" for nothing, and around it a shape.
+    """The print in a cell: a short text as in `solvers.photo.network`, "" for nothing, and a shape around it.
 
     The shapes: PLAIN, the text alone; BLACK, a black cell with the text in white; RING, a circle; DISC, a black one.
     """
@@ -28,9 +29,9 @@ class PrintedSymbol(NamedTuple):
 
 
 class MarginNumbers(NamedTuple):
-    """Clues that stand to the left of the rows of an empty board and above its columns: numbers of cells, in order.
+    """Clues to the left of the rows of an empty board and above its columns: numbers of cells, in order.
 
-    gap: cells between those of two numbers, at least.
+    gap: the least number of cells between the cells of two numbers.
     """
 
     gap: int
@@ -38,21 +39,21 @@ class MarginNumbers(NamedTuple):
 
 @dataclass(frozen=True)
 class Photographed:
-    """How a photo of a lattice becomes a board.
+    """The way in which a photo of a lattice becomes a board.
 
     lattice: (rows, columns) of the lattices to look for.
-    symbols(rows, columns) -> the alphabets that such puzzles are printed in; each is what a cell can hold, the empty
-    one first, which is the same in all.
+    symbols(rows, columns) -> the alphabets that such puzzles are printed in; each is a list of contents of a cell,
+    beginning with the empty one, which is the same in all.
     assemble(rows of letters) -> the board.
     has_dots: whether the lattice is of dots at the corners of cells instead of lines.
     is_full: whether something is printed in every cell.
-    margins: where clues stand beside an empty board; nothing is printed in its cells then, and assemble gets two rows:
-    the clues of the rows as text, numbers with blanks, "0" for no number, "?" for a clue that cannot be read, and those
-    of the columns.
-    symbols_if_named(rows, columns) -> further alphabets, in which they are looked for where somebody has said that it
-    is this genre: other genres look the same in them. None where there is none.
+    margins: for clues beside an empty board; nothing is printed in its cells then, and assemble gets two rows: the
+    clues of the rows as text, numbers with blanks, "0" for no number, "?" for a clue that cannot be read, and those of
+    the columns.
+    symbols_if_named(rows, columns) -> further alphabets, tried only when somebody has named this genre, because other
+    genres look the same in them. None for no such alphabets.
     take_written(board, letters by cell) -> the marks of somebody who wrote these letters into cells without a clue;
-    None where print and handwriting are not told apart.
+    None for a genre in which print and handwriting are not distinguished.
     """
 
     lattice: Sequence[tuple[int, int]]

@@ -1,4 +1,4 @@
-"""How another program would rate a puzzle, computed from the techniques that its grade rests on."""
+"""Ratings that another program would give a puzzle, computed from the techniques that its grade rests on."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from solvers.messages import Message
 
 
 class Band(NamedTuple):
-    """Where a rating lies, on the scale of the other programme. most None: all that is known is "above least"."""
+    """A range of the other programme's scale. most None: only the lower bound is known."""
 
     least: float
     most: float | None
@@ -23,7 +23,7 @@ class Band(NamedTuple):
 class Scale:
     """The ratings of another programme, which a genre's Explained holds.
 
-    name: its key in what machines read. ratings: technique -> the ratings of puzzles that need it and nothing harder.
+    name: its key in data for machines. ratings: technique -> the ratings of puzzles that need it and nothing harder.
     beyond: least rating of a puzzle that the techniques do not finish. within, above: the sentences on a grade, with
     {figures} for the Band.
     """
@@ -35,8 +35,8 @@ class Scale:
     within: Message
     above: Message
 
-    def band(self, numbers: Mapping[str, int], solved: bool) -> Band | None:
-        """The band of a Grade with these `numbers`: that of the techniques together. None when it rests on nothing."""
+    def find_band(self, numbers: Mapping[str, int], solved: bool) -> Band | None:
+        """Return the band of a Grade with these `numbers`; None when no technique in it is rated."""
         used = [rated for name, rated in self.ratings.items() if name in numbers]
         least = max((one.least for one in used), default=0.0)
         if not solved:
@@ -44,5 +44,5 @@ class Scale:
         return Band(least, max(one.most or one.least for one in used)) if used else None
 
     def sentence(self, band: Band) -> Message:
-        """What a band says, to be said with `figures`."""
+        """Return the sentence for a band, which takes the parameter `figures`."""
         return self.above if band.most is None else self.within

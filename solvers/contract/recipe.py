@@ -1,4 +1,4 @@
-"""What a generator can be asked for, as data, and what it yields."""
+"""Recipes: the options of a generator, as data, and the values that it yields."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,9 +12,8 @@ class Option:
     """One question of a recipe, as data: forms and the command line are built from it.
 
     kind: "choice" (choices: value -> title), "number" (least, most), "range" ("24-28" between least and most),
-    "flag" ("yes", "no"), "text" (long text), "picture" (in the notation of `solvers.notation.pixels`; the
-    genre has `drawn` then, and what stands behind this option is about the picture). default is the text that
-    stands for "not asked".
+    "flag" ("yes", "no"), "text" (long text), "picture" (in the notation of `solvers.notation.pixels`; the genre has
+    `drawn` then, and the options that follow this one are about the picture). default is the text for "not asked".
     """
 
     name: str
@@ -38,14 +37,14 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """A generation seen from outside: tries so far, and the puzzle on the last one."""
+    """The state of a generation: tries so far, and the puzzle on the last one."""
 
     tries: int
     made: Made | None = None
 
 
 class RecipeError(ValueError):
-    """A recipe that cannot be followed. key and parameters name the sentence in the genre's words ("recipe.<key>")."""
+    """Raised for a recipe that cannot be followed. key and parameters name the sentence ("recipe.<key>")."""
 
     def __init__(self, key: str, **parameters: object):
         super().__init__(key)
@@ -53,16 +52,17 @@ class RecipeError(ValueError):
         self.parameters = parameters
 
 
-Calls = Mapping[str, tuple[str, ...]]  # the name of another option -> its values that call for a question
+# Calls map the name of another option to those of its values for which a question is asked.
+Calls = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Called(Option):
+class DependentOption(Option):
     """An option that matters only where each of these others has one of these values."""
 
     by: Calls = field(default_factory=dict, hash=False)
 
 
 def calls(option: Option) -> Calls:
-    """What calls for an option; nothing where it always matters."""
-    return option.by if isinstance(option, Called) else {}
+    """Return the other options that make an option matter; empty when it always matters."""
+    return option.by if isinstance(option, DependentOption) else {}

@@ -6,26 +6,29 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from solvers.brief import Brief
-from solvers.contract.places import name_cells
+from solvers.contract.places import translate_cells
 from solvers.messages import Message, list_parameters
 
-Board = Hashable  # a puzzle as a frozen value; each genre has its own
+# A puzzle is a frozen value; each genre has its own type.
+Board = Hashable
 
 
-Answer = Hashable  # a filling of a board as a frozen value, perhaps half-filled
+# A filling of a board is a frozen value, perhaps half-filled.
+Answer = Hashable
 
 
-Marks = Hashable  # a person's own work on a board: like an Answer, with a "certainly not" of the genre
+# A person's own work on a board is like an Answer, with a "certainly not" of the genre.
+Marks = Hashable
 
 
-# (row, column) from 0. Halves are between cells: (0.5, 2) is the side, or the way, between rows 0 and 1 of column 2,
-# (-0.5, 2) the upper side of the board there, and (0.5, 1.5) the point in which four cells meet. Types do not part
-# them from cells, whose whole numbers index rows: a genre knows which of them it has.
+# A cell is (row, column) from 0. Halves are between cells: (0.5, 2) is the side, or the link, between rows 0 and 1 of
+# column 2, (-0.5, 2) the upper side of the board there, and (0.5, 1.5) the point in which four cells meet. Types do not
+# distinguish them from cells, whose whole numbers index rows: a genre knows which of them it has.
 At = tuple[Any, Any]
 
 
 class Verdict(StrEnum):
-    """How many answers a board has. NONE and ONE are proofs; UNKNOWN says that the search was stopped."""
+    """The number of answers of a board. NONE and ONE are proofs; UNKNOWN means that the search was stopped."""
 
     NONE = "none"
     ONE = "one"
@@ -43,7 +46,7 @@ class Measure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One broken rule. key names it in the genre's words (as "fault.<key>"), cells are where it shows."""
+    """One broken rule. key names its message ("fault.<key>"); cells show where it is broken."""
 
     key: str
     cells: tuple[At, ...] = ()
@@ -52,13 +55,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A search seen from outside, all figures from its start.
+    """The progress of a search, all figures counted from its start.
 
     nodes: decisions taken. found: answers found, of which `answers` are held. share: of the search space, 0 to 1, when
     it can be known. proven: cells that are the same in every answer, with their values, when known. conflict: cells
-    that cannot hold together, when there is no answer. counts: the genre's own named numbers. method: how it was found.
-    refuted: it is proved that there is no answer, though the search may go on to find out why. undecided: the search is
-    done because it cannot go on, as of a board too large for it; what it has found stands.
+    that contradict each other, when there is no answer. counts: the genre's own named numbers. method: how it was
+    found.
+    refuted: it is proved that there is no answer, though the search may continue to find out why. undecided: the search
+    is done because it cannot continue, for example on a board too large for it; its results remain true.
     """
 
     nodes: int = 0
@@ -74,13 +78,16 @@ class Progress:
     undecided: bool = False
 
     def mark_done(self) -> None:
-        """Say that the search is at its end: for who has just made this, unseen by others (a copy takes 1.5 us)."""
+        """Mark the search as ended, in place (a copy takes 1.5 us).
+
+        Only for the maker of an object that nobody else has seen.
+        """
         object.__setattr__(self, "done", True)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a search in one shape everywhere: command line, API, rows. complete: `found` is the exact number."""
+    """The end of a search in one shape for command line, API and rows. complete: `found` is the exact number."""
 
     verdict: Verdict
     found: int
@@ -96,7 +103,7 @@ class Outcome:
 
 
 class Change(NamedTuple):
-    """What a Step does to one cell: put a value in, or cut it out."""
+    """A change of one cell by a Step: put a value in, or rule it out."""
 
     cell: At
     value: object
@@ -107,9 +114,9 @@ class Change(NamedTuple):
 class Step:
     """One human deduction. technique: its name in the genre's `techniques`. reasons: the cells it rests on.
 
-    second: those of the reasons that are drawn apart, in a second colour. nodes: the candidates it is about, (cell,
-    value), and whether they are of the first colour. links: pairs of (cell, value) joined by a line, strong or weak.
-    parameters: for the technique's sentence.
+    second: the reasons that are drawn in a second colour. nodes: the candidates it is about, (cell, value), and whether
+    they are of the first colour. links: pairs of (cell, value) joined by a line, strong or weak. parameters: for the
+    technique's sentence.
     """
 
     technique: str
@@ -132,9 +139,9 @@ class Technique:
     score: int
 
     def explain(self, step: Step) -> "Sentence":
-        """Return what the step does and why: its own sentence where it brings one, else the technique's.
+        """Return the sentence of the step: its own if it has one, else the technique's.
 
-        The title alone of a step that another version stored with other parameters.
+        A step that another version stored with other parameters gets only the title.
         """
         says = step.parameters.get("says")
         if isinstance(says, Message):
@@ -146,20 +153,20 @@ class Technique:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence in which cells have their names of the reader's language."""
+    """A sentence that names its cells as the reader's language does."""
 
     message: Message
 
     def format_in(self, language: str = "en", **parameters: object) -> str:
         """The sentence in `language`."""
-        return name_cells(self.message.format_in(language, **parameters), language)
+        return translate_cells(self.message.format_in(language, **parameters), language)
 
 
 @dataclass(frozen=True, slots=True)
 class Grade(Brief):
-    """How hard a board is: level 0-4, the hardest technique, how often each was used, their summed score.
+    """The difficulty of a board: level 0-4, the hardest technique, how often each was used, their summed score.
 
-    counts: the genre's own numbers of how much there is to do, with words as those of Progress.
+    counts: the genre's own numbers of the amount of work, with words as those of Progress.
     When the known techniques do not finish the board, `solved` is False and the level reads "at least".
     """
 

@@ -1,1 +1,1 @@
-"""How people solve boards, for every genre: the easiest technique first, steps as they come, grades, stored steps."""
+"""A person's way of solving boards, for every genre: the easiest technique first, grades, examples, stored steps."""

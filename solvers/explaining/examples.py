@@ -1,4 +1,4 @@
-"""For each technique a step of a real puzzle, and how many puzzles of a sample needed it.
+"""Examples: for each technique a step of a real puzzle, and the share of sample puzzles that needed it.
 
 They are kept in <genre>/examples.json, written by `manage.py examples`; a test plays every one of them again.
 """
@@ -20,9 +20,9 @@ NAME = "examples.json"
 class Example:
     """A position and a step in it.
 
-    text, format: the board with the marks of whoever came so far. step: as JSON keeps it. number: its place in the
-    explanation of the board, from 1; 0 when the explanation takes another step there. seed: of the puzzle, made with
-    `recipe`; None when it is the sample of that name.
+    text, format: the board with the marks made so far. step: as JSON. number: its place in the explanation of the
+    board, from 1; 0 when the explanation takes another step there. seed: of the puzzle, made with `recipe`; None when
+    it is the sample of that name.
     """
 
     technique: str
@@ -35,7 +35,7 @@ class Example:
     sample: str = ""
 
     def entry(self, genre: Genre) -> Entry:
-        """The board and the marks."""
+        """Return the board and the marks."""
         for entry in genre.format(self.format).read(self.text):
             if isinstance(entry, NotationError):
                 raise entry
@@ -44,26 +44,26 @@ class Example:
 
 
 def with_marks(genre: Genre, entry: Entry) -> Entry:
-    """The entry with the marks of a beginner where its text has none."""
+    """Return the entry, with the marks of a beginner if its text has none."""
     return entry if entry.marks is not None else replace(entry, marks=genre.explained_part.apply(entry.board, ()))
 
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """puzzles: how many were made for the sample; used: technique -> how many of them needed it."""
+    """The examples of a genre. puzzles: size of the sample; used: technique -> number of puzzles that needed it."""
 
     found: Mapping[str, Example]
     used: Mapping[str, int]
     puzzles: int
 
     def share(self, technique: str) -> float:
-        """The share of the sample that needed a technique."""
+        """Return the share of the sample that needed a technique."""
         return self.used.get(technique, 0) / self.puzzles if self.puzzles else 0.0
 
 
 @cache
 def examples(genre: Genre) -> Examples:
-    """What is kept of a genre; nothing for one without a file."""
+    """Return the stored examples of a genre; empty for one without a file."""
     file = path(genre)
     if not file.exists():
         return Examples({}, {}, 0)
@@ -73,5 +73,5 @@ def examples(genre: Genre) -> Examples:
 
 
 def path(genre: Genre) -> Path:
-    """The file of a genre, which may not be there."""
+    """Return the file of a genre, which may not exist."""
     return genre.folder / NAME

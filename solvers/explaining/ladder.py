@@ -1,4 +1,4 @@
-"""From the easiest technique up: which step is taken next, and how hard steps are together. It knows no technique."""
+"""The ladder of techniques: the next step is the easiest, and a grade sums them up. It knows no technique."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ def take_easiest(finders: Sequence[Find], is_over: Callable[[], bool]) -> Iterat
 def grade(explained: Explained, steps: Iterable[Step], solved: bool, counts: Mapping[str, int] | None = None) -> Grade:
     """Return the grade of a board that these steps solve: the hardest technique decides, or the sum of all scores.
 
-    solved: False for a board on which they end; then it is at least so hard.
+    solved: False for a board that the steps do not finish, which is at least this hard.
     """
     numbers = Counter(step.technique for step in steps)
     techniques = {name: explained.by_name[name] for name in numbers}

@@ -1,4 +1,4 @@
-"""Steps as they come, and what they come to: an explanation and its grade."""
+"""Steps as they come, the whole explanation and its grade."""
 
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -12,9 +12,9 @@ from solvers.picture import Picture
 
 
 class Explanation:
-    """Steps as they come; once they have ended, `steps` holds all of them and `solved` says what they came to.
+    """An explanation whose steps come one by one; after the last, `steps` holds them all and `solved` is set.
 
-    count: finds what there is to count in them, for the grade.
+    count: computes numbers of the steps for the grade.
     """
 
     def __init__(
@@ -43,9 +43,9 @@ class Explanation:
 
 
 def explain(engine: Engine, board: Board, marks: Marks | None, verdict: Verdict) -> Explanation:
-    """Return a person's way through a board of which so much is proved: steps rely on one answer where there is one.
+    """Return a person's way through a board with a proved verdict: steps rely on one answer if there is only one.
 
-    Where there are several or none, it solves nothing, wherever it leads to.
+    With several answers or none, `solved` is False wherever the steps lead.
     """
     count = partial(engine.effort, board)
     if verdict is Verdict.ONE:
@@ -54,7 +54,7 @@ def explain(engine: Engine, board: Board, marks: Marks | None, verdict: Verdict)
 
 
 def grade_steps(explained: Explained, coming: Generator[Step, None, bool]) -> Grade:
-    """Return the grade that all these steps come to."""
+    """Return the grade of all these steps."""
     explanation = Explanation(coming)
     for _ in explanation:
         pass
@@ -66,7 +66,7 @@ def grade_board(
 ) -> tuple[Grade | None, int]:
     """Return the grade and the number of steps of a board of one answer; no grade when explaining takes too long.
 
-    is_enough: is looked at after each step, too.
+    is_enough: checked after each step; ends the explaining.
     """
     known = engine.grade(board)
     if known is not None:
@@ -80,5 +80,5 @@ def grade_board(
 
 
 def draw_last(genre: Genre, board: Board, steps: Sequence[Step], marks: Marks | None = None) -> Picture:
-    """Return the picture of the last of these steps, with those before it done. marks: with which they begin."""
+    """Draw the last of these steps on the board after those before it. marks: at the beginning."""
     return genre.draw(board, marks=genre.explained_part.apply(board, steps[:-1], marks), step=steps[-1])

@@ -1,18 +1,19 @@
-"""Steps as JSON: that they are read from again, for rows and workers; and in words of one language, for programs."""
+"""Steps as JSON that can be read again, for rows and workers; and in words of one language, for programs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from solvers.contract.genre import Genre
 from solvers.contract.places import list_cells
-from solvers.contract.results import At, Board, Change, Step
+from solvers.contract.results import At, Board, Change, Sentence, Step
+from solvers.contract.trial import FollowedTrial
 from solvers.message_keys import message_from_json, message_to_json
 
 Values = dict[str, Any]
 
 
 def step_to_json(step: Step) -> Values:
-    """A step as JSON; a message in it is a key and parameters."""
+    """Return a step as JSON; a message in it is a key and parameters."""
     return {
         "technique": step.technique,
         "changes": [[*change.cell, change.value, change.put] for change in step.changes],
@@ -25,7 +26,7 @@ def step_to_json(step: Step) -> Values:
 
 
 def step_from_json(row: Mapping[str, Any]) -> Step:
-    """The step that was stored; older rows have no `second` and no `nodes`."""
+    """Return the stored step; older rows have no `second` and no `nodes`."""
     return Step(
         technique=row["technique"],
         changes=tuple(Change((r, c), value, put) for r, c, value, put in row["changes"]),
@@ -38,12 +39,12 @@ def step_from_json(row: Mapping[str, Any]) -> Step:
 
 
 def read_cells(rows: Iterable[Sequence[float]]) -> tuple[At, ...]:
-    """The cells that were stored."""
+    """Return the stored cells."""
     return tuple((row, col) for row, col in rows)
 
 
 def serialize_step(genre: Genre, board: Board, step: Step, language: str) -> Values:
-    """A step of an explanation, with the names of a hint."""
+    """Serialize a step of an explanation, with the names of a hint."""
     technique = genre.explained_part.technique(step.technique)
     return {
         "technique": step.technique,
@@ -55,6 +56,16 @@ def serialize_step(genre: Genre, board: Board, step: Step, language: str) -> Val
     }
 
 
+def serialize_trial(genre: Genre, board: Board, trial: FollowedTrial, language: str) -> Values:
+    """Serialize a trial: its sentence, the marks that it supposes and derives, in order, and where it fails."""
+    moves = (trial.supposed, *(move.step for move in trial.moves))
+    return {
+        "sentence": Sentence(trial.says).format_in(language),
+        "moves": [[serialize_change(genre, board, change) for change in move.changes] for move in moves],
+        "clash": list_cells(trial.clash.reasons),
+    }
+
+
 def serialize_change(genre: Genre, board: Board, change: Change) -> Values:
-    """What a step does to one cell; the value as it is written in answers."""
+    """Serialize the change of one cell; its value is written as in answers."""
     return {"cell": list(change.cell), "value": genre.answers.symbol(board, change.value), "put": change.put}

@@ -1,1 +1,1 @@
-"""Steps of a rulebook genre: the position that they are found from, what they show, and their sentences."""
+"""Steps of a rulebook genre: the position in which they are found, their contents, and their sentences."""

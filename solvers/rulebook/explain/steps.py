@@ -14,32 +14,36 @@ from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.results import At, Change, Step
 from solvers.explaining.ladder import Find, take_easiest
 from solvers.grids.boards import canonical
-from solvers.grids.rectangle import undo
+from solvers.grids.rectangle import cells_beside, inverse
 from solvers.rulebook.arrays.batches import engine_literals
 from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.constraints import Instance, Lazy, Loop
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.explain.position import Cause, Position
+from solvers.rulebook.explain.position import GIVEN, Cause, Position
 from solvers.rulebook.explain.sides import settled_by_sides
-from solvers.rulebook.explain.step_sentences import Source, StepSentences, as_literals
-from solvers.rulebook.layout import IDENTITY, Filling, Layout, View
+from solvers.rulebook.explain.step_sentences import Instances, StepSentences, as_literals
+from solvers.rulebook.layout import IDENTITY, Filling, Layout, view_of
 from solvers.rulebook.readings import Deduction
 from solvers.rulebook.sentences import MOST_REASONS, supposition
 
-DEEP_BUDGET = 30_000  # suppositions within suppositions for one step
-CASES = 100_000  # conflicts for the answer that cases are read from
+# The suppositions within suppositions for one step.
+DEEP_BUDGET = 30_000
+# The conflicts of the search for the answer from which cases are read.
+CASES = 100_000
 
 
-def explain_board(rules: Rulebook, board: Any, marks: Filling | None = None, *, in_words: bool = True) -> "Explainer":
+def explain_board(
+    rules: Rulebook, board: Any, marks: Filling | None = None, *, in_words: bool = True, is_single: bool = False
+) -> "Explainer":
     """The steps of a board, looked for on its canonical form: it is as hard from whatever side it is seen."""
     least, symmetry = canonical(board)
-    return Explainer(rules, least, marks, undo(symmetry), in_words=in_words)
+    return Explainer(rules, least, marks, inverse(symmetry), in_words=in_words, is_single=is_single)
 
 
 class Explainer:
     """The steps of one board, from these marks on. symmetry: steps and marks are of the board turned by it.
 
-    in_words: whether steps can be read, and not only counted.
+    in_words: whether steps can be read, and not only counted. is_single: whether the board is known to have one answer.
     """
 
     def __init__(
@@ -50,17 +54,22 @@ class Explainer:
         symmetry: str = IDENTITY,
         *,
         in_words: bool = True,
+        is_single: bool = False,
     ):
         self.in_words = in_words
         self.rules, self.board = rules, board
         self.layout: Layout = rules.layout(board)
-        self.statement = rules.statement(board)
-        self.shown = View(self.layout, symmetry)
-        self.sentences = StepSentences(rules, self.shown, self._source)
-        self.filling = self.shown.turn_back(marks or (None,) * len(self.layout.places))  # as far as steps have come
+        self.statement = rules.statement(board, "steps" if is_single else "")
+        self.shown = view_of(self.layout, symmetry)
+        # The marks after the steps so far.
+        self.filling = self.shown.turn_back(marks or (None,) * len(self.layout.places))
         facts = [2 * mark + (not value) for mark, value in enumerate(self.filling) if value is not None]
         self.pool = self._run_into() if any(isinstance(one, Lazy) for one in self.statement.constraints) else []
-        self.position = Position(encode(self.statement, more=[literals for literals, _ in self.pool]), facts)
+        self._instances = Instances(self.statement, [instance for _, instance in self.pool])
+        self.sentences = StepSentences(rules, self.shown, self._instances)
+        encoded = encode(self.statement, more=[literals for literals, _ in self.pool])
+        self.position = Position(encoded, facts, self._is_of_given)
+        self._gathering = frozenset(name for name, rule in rules.reasons.items() if rule.gathers)
         self.has_loop = any(isinstance(constraint, Loop) for constraint in self.statement.constraints)
         self.answer: Filling | None = None
 
@@ -79,7 +88,7 @@ class Explainer:
                 return
 
     def steps_by(self, technique: str) -> Iterator[Step]:
-        """All that a technique of suppositions, or all cases, shows where rules say nothing, easier ones or not."""
+        """Yield every step of a technique of suppositions, or all cases, where no rule gives a step."""
         if self.position.is_broken or any(self._of_rules()):
             return
         literals = self.position.open_literals()
@@ -94,10 +103,10 @@ class Explainer:
     # One rule
 
     def _of_rules(self) -> Iterator[Step]:
-        """What follows by rules; neighbours in the order of reasons are one step when they have the same."""
+        """Yield steps by rules; neighbours in the order of reasons are one step when they have the same."""
         waiting: list[tuple[int, Cause]] = []
         for literal, cause in self.position.conclusions():
-            if self._is_given(cause):
+            if cause is GIVEN or self._is_given(cause):
                 self.filling[literal >> 1] = not literal & 1
                 continue
             if waiting and not self._belongs(waiting, literal, cause):
@@ -109,45 +118,69 @@ class Explainer:
 
     def _is_given(self, cause: Cause) -> bool:
         """Tell whether a mark is there from the start, as that a cell with a number is not shaded."""
-        return not cause.literals and all(self.rules.reasons[self._rule(one)].is_given for one in cause.instances)
+        return not cause.literals and all(map(self._is_of_given, cause.instances))
+
+    def _is_of_given(self, instance: int) -> bool:
+        return self.rules.reasons[self._rule(instance)].is_given
 
     def _belongs(self, waiting: list[tuple[int, Cause]], literal: int, cause: Cause) -> bool:
         """Tell whether a mark has the reason of those before it: the same instances, or the same marks by one rule.
 
-        Without marks, what a rule says of each place by itself.
+        Of a rule that gathers, its instance alone. Without marks, what a rule says of each place by itself.
         """
         known, first = waiting[0]
-        if cause.instances == first.instances:
+        if cause.instances == first.instances or self._gathers(first, cause):
             leaves = {literal for _, one in [*waiting, (0, cause)] for literal in one.literals}
             return len(leaves) <= MOST_REASONS
         rules = {self._rule(one) for one in (*cause.instances, *first.instances)}
         if cause.literals != first.literals or len(rules) > 1 or len(cause.instances) > 1:
             return False
+        if not self._can_name_several(*rules):
+            return False
         return cause.literals != () or (self._is_alone(known, first) and self._is_alone(literal, cause))
 
+    def _can_name_several(self, rule: str) -> bool:
+        """Tell whether the sentences of a rule can name several areas, or need to name none."""
+        said = self.rules.reasons[rule]
+        return not said.is_area or any(case.endswith("-several") for case in said.sentences)
+
+    def _gathers(self, *causes: Cause) -> bool:
+        """Tell whether one instance of a rule that gathers is the weightiest of each cause."""
+        if not self._gathering:
+            return False
+        own = {self._weightiest(cause.instances) for cause in causes}
+        return len(own) == 1 and all(len(one) == 1 and self._rule(one[0]) in self._gathering for one in own)
+
+    def _weightiest(self, instances: Sequence[int]) -> tuple[int, ...]:
+        """Return the instances of the rule that weighs most."""
+        rule = max(map(self._rule, instances), key=self._weight)
+        return tuple(one for one in instances if self._rule(one) == rule)
+
     def _is_alone(self, literal: int, cause: Cause) -> bool:
-        """Tell whether a rule says something of the place of a mark and of no other place or number."""
-        own = self._instance(cause.instances[0])
-        return own.cells == (self.layout.places[literal >> 1],) and not own.parameters
+        """Tell whether a rule says something of the place of a mark, or of the cells beside it, and of no other."""
+        own, place = self._instance(cause.instances[0]), self.layout.places[literal >> 1]
+        return own.cells in ((place,), cells_beside(place)) and not own.parameters
 
     def _rule_step(self, found: list[tuple[int, Cause]]) -> Step:
         literals = [literal for literal, _ in found]
         instances = list(dict.fromkeys(one for _, cause in found for one in cause.instances))
         leaves = list(dict.fromkeys(leaf for _, cause in found for leaf in cause.literals if leaf not in literals))
-        rule = max((self._rule(one) for one in instances), key=self._weight)
-        own = next(one for one in instances if self._rule(one) == rule)
+        own, *others = self._weightiest(instances)
+        rule = self._rule(own)
         marks = [leaf >> 1 for leaf in leaves]
         is_far = self._count_reasons(literals, marks, own) > MOST_REASONS
         if is_far and (nearer := self._by_sides(literals)):
             return nearer
-        words = self.sentences.by_rule(own, self._deduction(literals, leaves), is_far=is_far) if self.in_words else {}
+        if not self.in_words:
+            return self._step("far" if is_far else rule, literals, own, marks, {})
+        words = self.sentences.by_rule((own, *others), self._deduction(literals, leaves), is_far=is_far)
         return self._step("far" if is_far else rule, literals, own, marks, words)
 
     def _deduction(self, literals: Sequence[int], leaves: Sequence[int]) -> Deduction:
         return Deduction(self.layout, tuple(self.filling), as_literals(literals), as_literals(leaves))
 
     def _count_reasons(self, literals: Iterable[int], marks: Iterable[int], instance: int) -> int:
-        """How many places a step that rests on these marks and a rule points at, beside those that it changes."""
+        """Count the places that a step resting on these marks and a rule points at, but for those that it changes."""
         places, own = self.layout.places, self._instance(instance)
         named = {places[mark] for mark in marks}.union(own.cells)
         if self.rules.reasons[own.rule].is_area:
@@ -173,14 +206,7 @@ class Explainer:
 
     def _instance(self, number: int) -> Instance:
         """The instance of that number; those of lazy constraints are the last."""
-        return self._source(number)[0]
-
-    def _source(self, number: int) -> Source:
-        """Return the instance of that number, the constraint that states it, and its number there."""
-        stated = sum(self.statement.instances()) if self.pool else number + 1
-        if number >= stated:
-            return self.pool[number - stated][1], None, 0
-        return self.statement.instance(number), *self.statement.source(number)
+        return self._instances.source(number)[0]
 
     def _rule(self, instance: int) -> str:
         return self._instance(instance).rule
@@ -200,9 +226,10 @@ class Explainer:
                 yield self._sides_step([literal], known), literal
 
     def _by_sides(self, literals: list[int]) -> Step | None:
-        """The same step when few gaps of a loop settle it."""
-        found = settled_by_sides(self.layout, self.filling) if self.has_loop else {}
-        if any(literal >> 1 not in found for literal in literals):
+        """Reword a step as one by the sides of a loop, when few gaps settle it."""
+        gaps = {literal >> 1 for literal in literals}
+        found = settled_by_sides(self.layout, self.filling, gaps) if self.has_loop else {}
+        if len(found) < len(gaps):
             return None
         known = list(dict.fromkeys(gap for literal in literals for gap in found[literal >> 1][1]))
         return self._sides_step(literals, known) if len(known) <= MOST_REASONS else None
@@ -216,14 +243,14 @@ class Explainer:
     # Suppositions
 
     def _suppositions(self) -> Iterator[tuple[Step, int]]:
-        """All with the smallest refutation."""
+        """Yield a step for each literal with the smallest refutation."""
         return self._suppose_each(self.position.smallest_refutations()[1])
 
     def _suppose_each(self, literals: Iterable[int]) -> Iterator[tuple[Step, int]]:
-        """Those of these literals that are refuted by following them, but for what a step before them settles."""
+        """Yield a step for each literal that is refuted by following it, unless an earlier step settled it."""
         causes = [(literal, self.position.refutation(literal)) for literal in literals]
         for literal, cause in causes:
-            deadline.check()
+            deadline.check_deadline()
             if cause.instances and self.position.is_open(literal):
                 cause = self.position.shrink(
                     cause, literal, lambda one: [-part for part in self._weight(self._rule(one))]
@@ -253,7 +280,7 @@ class Explainer:
         facts = [mark if held[mark] > 0 else ~mark for mark in np.flatnonzero(held).tolist()]
         finder = Finder(with_facts(encoded.formula, facts), 2, 1, stuck_after=NEVER, **encoded.options)
         while not finder.done and finder.conflicts < CASES:
-            deadline.check()
+            deadline.check_deadline()
             finder.step(1_000)
         if not finder.done or finder.found != 1:
             return ()

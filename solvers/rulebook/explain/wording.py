@@ -1,18 +1,26 @@
 """The sentence of a step: what its rule says, what fails in a trial, and what follows. No numpy: pages load it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from math import ceil, floor
 from typing import NamedTuple
 
-from solvers.contract.places import CELL, name_place
+from solvers.contract import places
+from solvers.contract.places import name_place
 from solvers.contract.results import At
-from solvers.messages import Listing, Message, Words, in_context, listing, plural
-from solvers.rulebook.layout import EDGES, Layout, View
-from solvers.rulebook.readings import Aim, Axis, Cells, End, Lane, Reading, sign_of
+from solvers.messages import Listing, Message, Words, in_context, list_parameters, listing, plural
+from solvers.rulebook.layout import EDGES, INNER, Layout, View
+from solvers.rulebook.layout import LINES as LINKS
+from solvers.rulebook.readings import Aim, Axis, EndCell, Joint, Lanes, LineOfCells, ListedCells, RuleCase, sign_of
 from solvers.rulebook.sentences import MarkWords, Rule
 
-MOST_NAMED = 3  # places of a sentence; more are drawn and counted
+# A clause of a trial that has no case of its own is said in this one.
+OTHERWISE = {"none": "few", "marked-named": "named"}
+# The most places of a sentence; further ones are drawn and counted.
+MOST_NAMED = 3
+# The names that a sentence may use; each value is made when it is used.
+Given = Mapping[str, Callable[[], object]]
 
 TRIALS: Words = {
     "at-once": Message("If {supposed}, {clash}. So {then}."),
@@ -25,6 +33,9 @@ TRIALS: Words = {
         "If {supposed}, every way to go on fails too, after {n} more trials. So {then}.",
     ),
     "cases": Message("If {supposed}, there is no answer: a computer has tried everything. So {then}."),
+    "suppose": Message("Suppose: {then}."),
+    "contradiction": Message("Contradiction: {clash}."),
+    "conclusion": Message("So {then}."),
     "far": Message("{says} Follow the marked cells or lines."),
     "by-rule": Message("{rule}: {then}."),
     "broken": Message("“{rule}” would no longer hold"),
@@ -44,15 +55,31 @@ LINES: Words = {
     "lines-none-many": Message("no line at the {n} marked places"),
     "lines-none-supposed": Message("no line joined {one} and {other}"),
     "lines-none-from": Message("no line {side} from {cell}"),
+    "borders": Message("a border between {one} and {other}"),
+    "borders-many": Message("borders at the {n} marked places"),
+    "borders-supposed": Message("{one} and {other} were parted"),
+    "borders-none": Message("{one} and {other} belong together"),
+    "borders-none-many": Message("no border at the {n} marked places"),
+    "borders-none-supposed": Message("{one} and {other} belonged together"),
+    "two": Message("{one}; {other}"),
+    "crosses": Message("crosses as marked"),
+    # This one is of rows that were stored before lines beside crosses were named.
     "both": Message("lines and crosses as marked"),
     "there": Message("a line goes there"),
     "none-there": Message("no line goes there"),
+    "border-there": Message("they are parted"),
+    "no-border-there": Message("they belong together"),
 }
 PLACES: Words = {
+    "marked": in_context("places of numbers", "the marked places"),
     "region-number": Message("the region of the {number} ({cell})"),
     "region": Message("the region at {cell}"),
     "row": in_context("a line of cells", "row {number}"),
     "column": in_context("a line of cells", "column {number}"),
+    "rows-two": in_context("lines of cells", "rows {first} and {last}"),
+    "columns-two": in_context("lines of cells", "columns {first} and {last}"),
+    "rows": in_context("lines of cells", "rows {first} to {last}"),
+    "columns": in_context("lines of cells", "columns {first} to {last}"),
     "up": in_context("a direction", "up"),
     "right": in_context("a direction", "right"),
     "down": in_context("a direction", "down"),
@@ -87,7 +114,7 @@ def name_cells(cells: Sequence[At]) -> Listing:
 
 def name_cell(at: At) -> Message:
     """Return the name of one cell."""
-    return CELL.with_parameters(row=at[0] + 1, column=at[1] + 1)
+    return places.name_cell(*at)
 
 
 class Conclusion(NamedTuple):
@@ -100,7 +127,7 @@ class Conclusion(NamedTuple):
 
 @dataclass(frozen=True)
 class Wording:
-    """How steps of one board are worded. view: how it is turned."""
+    """The words for steps of one board. view: how it is turned."""
 
     rules: Mapping[str, Rule]
     marks: MarkWords
@@ -113,21 +140,22 @@ class Wording:
 
     # What follows
 
-    def conclude(self, marks: Sequence[tuple[int, bool]], clue: At | None = None) -> Message | Listing:
+    def conclude(self, marks: Sequence[tuple[int, bool]], clue: At | None = None) -> Message:
         """Return the {then} of marks with their values. clue: a cell of the shown board."""
         kinds: dict[tuple[bool, bool], list[At]] = {}
         for mark, value in marks:
             kinds.setdefault((mark < self.layout.cell_marks, value), []).append(self.view.places[mark])
-        if len(kinds) == 2 and not any(is_cell for is_cell, _ in kinds):
-            return LINES["both"]
         found = (Conclusion(tuple(at), value, clue) for (_, value), at in kinds.items())
+        if len(kinds) == 2 and not any(is_cell for is_cell, _ in kinds):
+            [lines] = (self._conclude_kind(False, one) for one in found if one.is_there)
+            return LINES["two"].with_parameters(one=lines, other=LINES["crosses"])
         parts = [self._conclude_kind(is_cell, one) for (is_cell, _), one in zip(kinds, found, strict=True)]
-        return parts[0] if len(parts) == 1 else listing(parts, "semicolon")
+        return reduce(lambda one, other: LINES["two"].with_parameters(one=one, other=other), parts)
 
     def _conclude_kind(self, is_cell: bool, found: Conclusion) -> Message:
         if is_cell:
             return self._cells_are(found)
-        return self._edges(found) if self.layout.gaps == EDGES else self._lines(found)
+        return self._edges(found) if self.layout.gaps == EDGES else self._between(found)
 
     def _cells_are(self, found: Conclusion) -> Message:
         words = self.marks.there if found.is_there else self.marks.absent
@@ -142,20 +170,26 @@ class Wording:
             return LINES[f"{key}-many"].with_parameters(n=len(found.places))
         return LINES[key].with_parameters(cells=named, n=len(found.places))
 
-    def _lines(self, found: Conclusion) -> Message:
-        key = "lines" if found.is_there else "lines-none"
+    def _between(self, found: Conclusion) -> Message:
+        key = self._key_between(found.is_there)
         if len(found.places) > 1:
             return LINES[f"{key}-many"].with_parameters(n=len(found.places))
         one, other = _cells_beside(found.places[0])
-        if found.clue in (one, other):
+        if found.clue in (one, other) and self.layout.gaps == LINKS:
             way = WAYS[sign_of(found.clue, found.places[0])]
             return LINES[f"{key}-from"].with_parameters(side=PLACES[way], cell=name_cell(found.clue))
         return LINES[key].with_parameters(one=name_cell(one), other=name_cell(other))
 
-    def contrary(self, mark: int, value: bool) -> Message | Listing:
+    def _key_between(self, is_there: bool) -> str:
+        """Return the key of marks between two cells: lines that join them, or borders that part them."""
+        return ("lines" if self.layout.gaps == LINKS else "borders") + ("" if is_there else "-none")
+
+    def contrary(self, mark: int, value: bool) -> Message:
         """Return the {then} of a trial of a mark, which has named its place already."""
         if mark < self.layout.cell_marks:
             return self.conclude([(mark, value)])
+        if self.layout.gaps == INNER:
+            return LINES["border-there" if value else "no-border-there"]
         return LINES["there" if value else "none-there"]
 
     def suppose(self, mark: int, value: bool) -> Message:
@@ -168,8 +202,7 @@ class Wording:
             key = "edges-supposed" if value else "edges-none-supposed"
             return LINES[key].with_parameters(cells=self._name_edges((at,), None))
         one, other = _cells_beside(at)
-        key = "lines-supposed" if value else "lines-none-supposed"
-        return LINES[key].with_parameters(one=name_cell(one), other=name_cell(other))
+        return LINES[f"{self._key_between(value)}-supposed"].with_parameters(one=name_cell(one), other=name_cell(other))
 
     # Places
 
@@ -193,53 +226,76 @@ class Wording:
 
     def name(self, value: object) -> object:
         """Return a parameter as it is read: places turned and named."""
-        if isinstance(value, Cells):
+        if isinstance(value, ListedCells):
             return self._name_cells(self.view.turn(value.places))
-        if isinstance(value, End):
+        if isinstance(value, Joint):
+            [point] = self.view.turn((value.point,))
+            return self._name_joint(point, self.view.turn(value.gaps))
+        if isinstance(value, EndCell):
             return name_cell(sorted(self.view.turn(value.places))[value.which])
         if isinstance(value, Aim):
             return PLACES[WAYS[sign_of(*self.view.turn(value))]]
         if isinstance(value, Axis):
             start, end = self.view.turn(value)
             return PLACES["upright" if start[1] == end[1] else "level"]
-        if isinstance(value, Lane):
-            places = self.view.turn(value.places)
-            is_row = len({row for row, _ in places}) == 1
-            return PLACES["row" if is_row else "column"].with_parameters(number=1 + places[0][0 if is_row else 1])
+        if isinstance(value, LineOfCells):
+            return self._name_lanes(value.places, value.places)
+        if isinstance(value, Lanes):
+            return self._name_lanes(*value)
         return value
+
+    def _name_lanes(self, one: tuple[At, ...], other: tuple[At, ...]) -> Message:
+        """Return the name of a row or column, or of several side by side, by the cells of the first and the last."""
+        places = self.view.turn(one)
+        is_row = len({row for row, _ in places}) == 1
+        first, last = sorted(1 + at[0 if is_row else 1] for at in (places[0], self.view.turn(other)[0]))
+        name = "row" if is_row else "column"
+        if first == last:
+            return PLACES[name].with_parameters(number=first)
+        return PLACES[f"{name}s-two" if last == first + 1 else f"{name}s"].with_parameters(first=first, last=last)
 
     def _name_cells(self, places: Sequence[At]) -> Message | Listing:
         if any(at[0] % 1 for at in places):
             return self._name_point(places[0])
         return name_cells(places)
 
-    def _name_point(self, point: At) -> Message:
-        """Return a corner of cells by the cell that it is a corner of, the lower right one where there is one."""
-        row, col = min(ceil(point[0]), self.layout.rows - 1), min(ceil(point[1]), self.layout.cols - 1)
+    def _name_joint(self, point: At, gaps: Sequence[At]) -> Message | Listing:
+        """Return a point where lines meet by the cell that sides which follow there are named by."""
+        if not point[0] % 1:
+            return name_cells((point,))
+        shared = set.intersection(*(set(self._cells_at(gap)) for gap in gaps))
+        return self._name_point(point, min(shared, default=None))
+
+    def _name_point(self, point: At, cell: At | None = None) -> Message:
+        """Return a corner of cells by that cell, else by the lower right one where there is one."""
+        row, col = cell or (min(ceil(point[0]), self.layout.rows - 1), min(ceil(point[1]), self.layout.cols - 1))
         key = f"corner-{'top' if row > point[0] else 'bottom'}-{'left' if col > point[1] else 'right'}"
         return PLACES[key].with_parameters(cell=name_cell((row, col)))
 
-    def parameters_of(self, reading: Reading, **given: object) -> dict[str, object]:
-        """Return all parameters of a sentence, named."""
-        return {name: self.name(value) for name, value in {**given, **reading.parameters}.items()}
+    def fill(self, message: Message, reading: RuleCase, given: Given) -> Message:
+        """Return the message with the parameters that it has places for, named. given: finds those of any sentence."""
+        own, wanted = reading.parameters, list_parameters(message.text + message.plural)
+        wanted = wanted | {"n"} if message.plural else wanted
+        found = {name: own[name] if name in own else given[name]() for name in wanted}
+        return message.with_parameters(**{name: self.name(value) for name, value in found.items()})
 
     # Sentences
 
-    def say(self, rule: str, reading: Reading, **parameters: object) -> Message:
-        """Return what a rule says in that case, or its title with what follows where it has no sentence for it."""
-        words = self.rules[rule].says
+    def say(self, rule: str, reading: RuleCase, given: Given) -> Message:
+        """Return a rule's sentence for that case, or its title and conclusion where it has no sentence."""
+        words = self.rules[rule].sentences
         message = words.get(reading.case) or words.get("")
         if message is None:
-            return TRIALS["by-rule"].with_parameters(rule=self.rules[rule].title, then=parameters["then"])
-        return message.with_parameters(**self.parameters_of(reading, **parameters))
+            return TRIALS["by-rule"].with_parameters(rule=self.rules[rule].title, then=given["then"]())
+        return self.fill(message, reading, given)
 
-    def clash(self, rule: str, reading: Reading, **parameters: object) -> Message:
+    def clash(self, rule: str, reading: RuleCase, given: Given) -> Message:
         """Return the clause that names what fails in a trial."""
-        words = self.rules[rule].clash
-        message = words.get(reading.case) or words.get("")
+        words = self.rules[rule].clauses
+        message = words.get(reading.case) or words.get(OTHERWISE.get(reading.case, "")) or words.get("")
         if message is None:
             return TRIALS["broken"].with_parameters(rule=self.rules[rule].title)
-        return message.with_parameters(**self.parameters_of(reading, **parameters))
+        return self.fill(message, reading, given)
 
 
 def _cells_beside(at: At) -> tuple[At, At]:
@@ -247,7 +303,7 @@ def _cells_beside(at: At) -> tuple[At, At]:
     return (floor(at[0]), floor(at[1])), (ceil(at[0]), ceil(at[1]))
 
 
-def lane_or_none(places: Sequence[At]) -> Lane | None:
+def lane_or_none(places: Sequence[At]) -> LineOfCells | None:
     """Return the row or column of cells that lie in one."""
     rows, cols = {row for row, _ in places}, {col for _, col in places}
-    return Lane(tuple(places)) if len(places) > 1 and 1 in (len(rows), len(cols)) else None
+    return LineOfCells(tuple(places)) if len(places) > 1 and 1 in (len(rows), len(cols)) else None
