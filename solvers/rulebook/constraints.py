@@ -1,7 +1,6 @@
 """Constraints on marks. Each is a set of instances: one rule at one place, such as one number.
 
-`faults(filling)` is what a half-filled board breaks for sure, in plain Python: the witness of the engine. A literal is
-a mark, or ~mark for its opposite.
+`faults(filling)`, the witness of the engine, is plain Python. A literal is a mark, or ~mark for its opposite.
 """
 
 from abc import ABC, abstractmethod
@@ -23,7 +22,7 @@ from solvers.grids.bits import (
 )
 from solvers.grids.rectangle import cells, neighbours, regions
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.readings import Cells, Deduction, End, Known, Reading
+from solvers.rulebook.readings import Deduction, EndCell, Joint, Known, ListedCells, RuleCase
 
 NOTHING: Mapping[str, object] = {}
 
@@ -37,7 +36,7 @@ class Instance(NamedTuple):
 
 
 def value_of(filling: Known, literal: int) -> bool | None:
-    """What a filling says of a literal."""
+    """Return the value that a filling gives to a literal."""
     if literal >= 0:
         return filling[literal]
     value = filling[~literal]
@@ -45,51 +44,53 @@ def value_of(filling: Known, literal: int) -> bool | None:
 
 
 class Constraint(ABC):
-    """Something stated of marks; one that only one genre needs is written in its page.
+    """A statement about marks; one that only one genre needs is written in its page.
 
     Its readings: `faults` in plain Python; `instance`, which steps name and whose cells are drawn; `encode` and
-    `imply`, which put arrays for the search into a Builder and import numpy where they run. is_of_size: whether equal
-    constraints have equal arrays, which are kept then. has_free_helpers: whether one answer allows several values of
-    its helpers; answers are told apart by their marks alone then.
+    `imply`, which put arrays for the search into a Builder and import numpy when they run. is_of_size: whether equal
+    constraints have equal arrays, which are then cached. has_free_helpers: whether one answer allows several values of
+    its helpers; answers are then distinguished by their marks alone. has_supposed_helpers: whether a trial within a
+    trial may suppose one of its helpers, as people do: that a cell is of this line.
     """
 
     is_of_size = False
     has_free_helpers = False
+    has_supposed_helpers = False
 
     @property
     def instances(self) -> int:
-        """How many instances it has."""
+        """Return the number of instances."""
         return 1
 
     @abstractmethod
     def instance(self, number: int) -> Instance:
-        """The instance of that number, from 0."""
+        """Return the instance with a number, from 0."""
 
     @abstractmethod
     def faults(self, filling: Filling) -> Iterator[Fault]:
-        """What this filling breaks for sure."""
+        """Yield the faults that are certain in this filling."""
 
     def encode(self, into: Any) -> int:
-        """State it as arrays, with helpers from `into.helpers` on; return how many they are."""
+        """Encode the constraint as arrays, with helpers from `into.helpers` on; return the number of helpers."""
         raise NotImplementedError
 
     def imply(self, into: Any) -> None:  # noqa: B027  most imply nothing
-        """State what follows from it and other constraints, for the search alone: no step names that."""
+        """Encode clauses that follow from this and other constraints, for the search alone: no step names them."""
 
     def facts(self) -> Iterator[tuple[str, int]]:
-        """Yield the literals that hold by one of its instances alone, each with its rule."""
+        """Yield the literals that hold by one instance alone, each with its rule."""
         return iter(())
 
-    def read(self, number: int, deduction: Deduction) -> Reading:
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
         """Return the case of its rule that a step of the instance of that number shows."""
-        return Reading()
+        return RuleCase()
 
-    def read_clash(self, number: int, filling: Known) -> Reading:
-        """Return the case in which that instance fails when these marks are known."""
-        return Reading()
+    def read_clash(self, number: int, filling: Known) -> RuleCase:
+        """Return the case of the rule by which an instance fails when these marks are known."""
+        return RuleCase()
 
     def excess(self, answer: Filling) -> int | None:
-        """Return by how much a full filling exceeds the number that is stated, where exactly one is."""
+        """Return the excess of a full filling over the stated number; None for a constraint without one number."""
         return None
 
 
@@ -132,17 +133,18 @@ class Count(Constraint):
         if len(self.literals) == 1 == self.least:
             yield self.rule, self.literals[0]
 
-    def read(self, number: int, deduction: Deduction) -> Reading:
-        """Return "all" where it needs what is open, "done" where it has what it needs, "zero" where that is nothing."""
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
+        """Return "all" if it needs every open literal, "done" if it has all it needs, "zero" if it needs none."""
         sure, still_open = self._count_known(deduction.filling)
         if any(map(deduction.has, self.literals)):
-            return Reading("all", {"more": self.least - sure, "open": still_open})
-        return Reading("done" if self.most else "zero", {})
+            return RuleCase("all", {"more": self.least - sure, "open": still_open})
+        return RuleCase("done" if self.most else "zero", {})
 
-    def read_clash(self, number: int, filling: Known) -> Reading:
+    def read_clash(self, number: int, filling: Known) -> RuleCase:
         sure, still_open = self._count_known(filling)
-        is_many = sure > self.most
-        return Reading("many" if is_many else "few", {"found": sure if is_many else sure + still_open})
+        if sure > self.most:
+            return RuleCase("many", {"found": sure})
+        return RuleCase("few" if sure + still_open else "none", {"found": sure + still_open})
 
     def _count_known(self, filling: Known) -> tuple[int, int]:
         """Return how many of the literals hold, and how many are open."""
@@ -150,8 +152,46 @@ class Count(Constraint):
         return values.count(True), values.count(None)
 
 
+class CountsOfEach(Constraint):
+    """At least `least` and at most `most` literals of each set hold. parameters: of each set; cells: of its marks."""
+
+    __slots__ = ("bounds", "layout", "literals", "parameters", "rule")
+
+    def __init__(
+        self,
+        rule: str,
+        layout: Layout,
+        literals: Sequence[Sequence[int]],
+        bounds: tuple[int, int],
+        parameters: Sequence[Mapping[str, object]],
+    ):
+        self.rule, self.layout, self.literals, self.bounds, self.parameters = rule, layout, literals, bounds, parameters
+
+    @property
+    def instances(self) -> int:
+        return len(self.literals)
+
+    def one(self, number: int) -> Count:
+        """Return the count of one set."""
+        literals = self.literals[number]
+        cells = tuple(self.layout.places[max(literal, ~literal)] for literal in literals)
+        return Count(self.rule, cells, self.parameters[number], literals, self.bounds)
+
+    def instance(self, number: int) -> Instance:
+        return self.one(number).instance(0)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        return (fault for number in range(self.instances) for fault in self.one(number).faults(filling))
+
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
+        return self.one(number).read(0, deduction)
+
+    def read_clash(self, number: int, filling: Known) -> RuleCase:
+        return self.one(number).read_clash(0, filling)
+
+
 class OneOfEach(Constraint):
-    """Of each of several sets of literals one holds, or more. cells: of each set; without them, where its marks are."""
+    """At least one literal of each set holds. cells: of each set; without them, those of its marks."""
 
     __slots__ = ("cells", "layout", "literals", "rule")
 
@@ -172,14 +212,14 @@ class OneOfEach(Constraint):
             return self.cells[number]
         return tuple(self.layout.places[max(literal, ~literal)] for literal in self.literals[number])
 
-    def read(self, number: int, deduction: Deduction) -> Reading:
-        """Name the first and the last cell of the set: of a run its ends."""
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
+        """Name the first and the last cell of the set: the ends of a run."""
         cells = self._cells(number)
-        return Reading("", {"start": End(cells, 0), "end": End(cells, -1)})
+        return RuleCase("", {"start": EndCell(cells, 0), "end": EndCell(cells, -1)})
 
-    def read_clash(self, number: int, filling: Known) -> Reading:
+    def read_clash(self, number: int, filling: Known) -> RuleCase:
         cells = self._cells(number)
-        return Reading("", {"start": End(cells, 0), "end": End(cells, -1)})
+        return RuleCase("named", {"start": EndCell(cells, 0), "end": EndCell(cells, -1)})
 
     def faults(self, filling: Filling) -> Iterator[Fault]:
         for number, literals in enumerate(self.literals):
@@ -188,10 +228,7 @@ class OneOfEach(Constraint):
 
 
 class Implied(Constraint):
-    """Clauses that follow from other constraints: nothing is broken by them, and no step names them.
-
-    clauses: sets of literals of which one holds each.
-    """
+    """Clauses that follow from other constraints, so that no step names them; at least one literal of each holds."""
 
     __slots__ = ("clauses",)
 
@@ -216,7 +253,7 @@ class Implied(Constraint):
 
 @dataclass(frozen=True)
 class Apart(Constraint):
-    """No two neighbouring cells are marked."""
+    """A rule that no two neighbouring cells are marked."""
 
     is_of_size = True
     rule: str
@@ -224,7 +261,7 @@ class Apart(Constraint):
 
     @cached_property
     def pairs(self) -> Sequence[tuple[At, At]]:
-        """Neighbours: first those side by side, then those one below the other."""
+        """Return neighbours: first those side by side, then those one below the other."""
         rows, cols = self.layout.size
         level = [((r, c), (r, c + 1)) for r in range(rows) for c in range(cols - 1)]
         return level + [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(cols)]
@@ -245,18 +282,18 @@ class Apart(Constraint):
             if filling[row * cols + col] and filling[other[0] * cols + other[1]]:
                 yield Fault(self.rule, ((row, col), other))
 
-    def read(self, number: int, deduction: Deduction) -> Reading:
-        """Return "around" where all cells beside a marked one follow at once."""
-        return Reading("around" if len(deduction.literals) == 4 else "")
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
+        """Return "around" when all cells beside a marked one follow at once."""
+        return RuleCase("around" if len(deduction.literals) == 4 else "")
 
-    def read_clash(self, number: int, filling: Known) -> Reading:
+    def read_clash(self, number: int, filling: Known) -> RuleCase:
         one, other = self.pairs[number]
-        return Reading("", {"one": Cells((one,)), "other": Cells((other,))})
+        return RuleCase("", {"one": ListedCells((one,)), "other": ListedCells((other,))})
 
 
 @dataclass(frozen=True)
 class Connected(Constraint):
-    """All cells whose mark is `holds` hang together by their sides."""
+    """A rule that all cells whose mark is `holds` are connected by their sides."""
 
     is_of_size = True
     rule: str
@@ -267,7 +304,7 @@ class Connected(Constraint):
         return Instance(self.rule)
 
     def faults(self, filling: Filling) -> Iterator[Fault]:
-        """The smaller parts that can no longer meet the largest one."""
+        """Yield the smaller parts that can no longer reach the largest one."""
         rows, cols = self.layout.size
         if is_connected(pack_cells(filling, (rows, cols), MARKED_OR_OPEN if self.holds else UNMARKED_OR_OPEN), cols):
             return
@@ -277,19 +314,23 @@ class Connected(Constraint):
         for part in sorted(filter(None, sure), key=len)[:-1]:
             yield Fault(self.rule, part)
 
-    def read(self, number: int, deduction: Deduction) -> Reading:
-        """Return "alone" for a cell that is shut in, "exit" for the only way out of a part, "cut" for others."""
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
+        """Return "alone" for a cell that is shut in, "exit" for the only way out of a part, "cut" or "each" for others.
+
+        In "each" there are several cells, each of which would cut off others by itself.
+        """
         [mark] = {max(literal, ~literal) for literal in deduction.literals[:1]}
         if (deduction.literals[0] >= 0) is not self.holds:
-            return Reading("alone")
+            return RuleCase("alone")
+        if len(deduction.literals) > 1:
+            return RuleCase("each")
         rows, cols = self.layout.size
         reachable = (at for at in cells(rows, cols) if deduction.filling[at[0] * cols + at[1]] is not (not self.holds))
         without = regions(at for at in reachable if at != self.layout.places[mark])
-        is_exit = len(deduction.literals) == 1 and self._is_exit(mark, deduction.filling, without)
-        return Reading("exit" if is_exit else "cut")
+        return RuleCase("exit" if self._is_exit(mark, deduction.filling, without) else "cut")
 
     def _is_exit(self, mark: int, filling: Known, parts: Sequence[frozenset[At]]) -> bool:
-        """Tell whether a part that is known whole leaves itself by that cell alone."""
+        """Whether a completely known part has this cell as its only way out."""
         cols = self.layout.cols
         beside = neighbours(divmod(mark, cols), *self.layout.size)
         near = [part for part in parts if not part.isdisjoint(beside)]
@@ -297,7 +338,10 @@ class Connected(Constraint):
 
 
 class Linked(Constraint):
-    """The literals that hold are connected by links. links: pairs of places in `literals`. cells: for sentences."""
+    """A rule that the true literals are connected by links. links: pairs of places in `literals`.
+
+    cells: for sentences.
+    """
 
     def __init__(
         self,
@@ -313,7 +357,7 @@ class Linked(Constraint):
         return Instance(self.rule, self.cells)
 
     def faults(self, filling: Filling) -> Iterator[Fault]:
-        """The smaller parts that can no longer meet the largest one."""
+        """Yield the smaller parts that can no longer reach the largest one."""
         values = [value_of(filling, literal) for literal in self.literals]
         near: dict[int, list[int]] = {at: [] for at, value in enumerate(values) if value is not False}
         for one, other in self.links:
@@ -331,7 +375,7 @@ class Linked(Constraint):
 
 
 def parts_of(near: Mapping[int, Sequence[int]]) -> list[list[int]]:
-    """Return the connected parts of numbers, each with those that are near it."""
+    """Return the connected parts of numbers, from the neighbours of each."""
     found, met = [], set[int]()
     for start in near:
         part = [] if start in met else [start]
@@ -344,7 +388,7 @@ def parts_of(near: Mapping[int, Sequence[int]]) -> list[list[int]]:
 
 
 class Table(Constraint):
-    """The literals hold as in one of these rows, which differ. cells, parameters: for its sentence."""
+    """A rule that the literals hold as in one of these different rows. cells, parameters: for its sentence."""
 
     def __init__(
         self,
@@ -366,15 +410,15 @@ class Table(Constraint):
             yield Fault(self.rule, self.cells, self.parameters)
 
     def encode(self, into: Any) -> int:
-        """Helpers: for each row, that it is the one."""
+        """State one helper for each row, which selects it."""
         return int(into.add_table(self.literals, self.rows))
 
 
 class Lazy(Constraint):
-    """Clauses that are found only where a full filling breaks them.
+    """Clauses that are found only when a full filling breaks them.
 
-    check(filling) -> the literals of each, one of which holds in every answer, and its cells. A filling is an answer
-    when there are none. No minimal conflict is looked for on boards with such a constraint.
+    check(filling) -> the literals of each, one of which holds in every answer, and its cells; () for an answer. No
+    minimal conflict is looked for on boards with such a constraint.
     """
 
     def __init__(self, rule: str, check: Callable[[Filling], Iterable[tuple[Sequence[int], tuple[At, ...]]]]):
@@ -397,7 +441,7 @@ class Lazy(Constraint):
 
 @dataclass(frozen=True)
 class Squares(Constraint):
-    """Of each square of 2 x 2 cells at least `least` and at most `most` are marked."""
+    """A rule that at least `least` and at most `most` cells of each square of 2 x 2 are marked."""
 
     is_of_size = True
     rule: str
@@ -417,7 +461,10 @@ class Squares(Constraint):
         return (row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)
 
     def _has_full_square(self, filling: Filling) -> bool:
-        """Return whether some square is of one kind, which is the fault of 1 to 3; other bounds have other faults."""
+        """Whether some square is of one kind, which is the fault for bounds 1 to 3.
+
+        Other bounds have other faults.
+        """
         if (self.least, self.most) != (1, 3):
             return True
         return any(
@@ -433,21 +480,22 @@ class Squares(Constraint):
             if values.count(True) > self.most or values.count(False) > 4 - self.least:
                 yield Fault(self.rule, square)
 
-    def read(self, number: int, deduction: Deduction) -> Reading:
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
         """Return "marked" where three cells of the square are marked, "" where three are not."""
-        return Reading("" if deduction.literals[0] >= 0 else "marked", {"corner": End(self._square(number), 0)})
+        return RuleCase("" if deduction.literals[0] >= 0 else "marked", {"corner": EndCell(self._square(number), 0)})
 
-    def read_clash(self, number: int, filling: Known) -> Reading:
+    def read_clash(self, number: int, filling: Known) -> RuleCase:
         row, col = divmod(number, self.layout.cols - 1)
-        return Reading("marked" if filling[row * self.layout.cols + col] else "")
+        is_marked = filling[row * self.layout.cols + col]
+        return RuleCase("marked-named" if is_marked else "named", {"corner": EndCell(self._square(number), 0)})
 
 
 @dataclass(frozen=True)
 class Loop(Constraint):
-    """The gaps that hold are one closed line through points, without branch, crossing or end.
+    """A rule that the lines are one closed loop through points, without branch, crossing or end.
 
     Instances: first one for each point, that the line goes through it or past it; then that it is one and closed.
-    Faults: "branch" and "end" at points, "loops" on all lines beside the longest, "no-loop" when there is none.
+    Faults: "branch" and "end" at points, "loops" on all lines but the longest, "no-loop" when there is no line.
     """
 
     is_of_size = True
@@ -489,7 +537,7 @@ class Loop(Constraint):
             yield from (Fault("loops", line) for line, is_closed in lines[:-1] if is_closed or lines[-1][1])
 
     def _starts(self, filling: Known) -> Iterator[At]:
-        """A point of each line."""
+        """Yield a point of each line."""
         met: set[At] = set()
         for point, joined in self.joints.items():
             if point not in met and any(filling[gap] for gap, _ in joined):
@@ -506,91 +554,39 @@ class Loop(Constraint):
         return met
 
     def _line(self, start: At, filling: Known) -> tuple[tuple[At, ...], bool]:
-        """The gaps of the line through a point, and whether it is closed."""
+        """Return the sides of the line through a point, and whether it is closed."""
         points = self._points(start, filling)
         gaps = {gap for point in points for gap, _ in self.joints[point] if filling[gap]}
         degrees = [sum(bool(filling[gap]) for gap, _ in self.joints[point]) for point in points]
         return tuple(self.layout.places[gap] for gap in sorted(gaps)), min(degrees) == 2 == max(degrees)
 
-    def read(self, number: int, deduction: Deduction) -> Reading:
-        """Return "full", "on" or "dead" for a point; of the whole loop "done", "early", "join" or "pocket"."""
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
+        """Return "full", "on", "dead" for a point; of the loop "done", "closed", "early", "join", "pocket", "both"."""
         if number < len(self.joints):
             point = self._points_in_order[number]
             has_line = any(deduction.filling[gap] for gap, _ in self.joints[point])
             case = "on" if deduction.literals[0] >= 0 else "full" if has_line else "dead"
-            return Reading(case, {"point": Cells((point,))})
-        if deduction.literals[0] >= 0:
-            return Reading("join")
-        return Reading(self._case_of_none(deduction))
+            return RuleCase(case, {"point": Joint(point, deduction.places)})
+        signs = {literal >= 0 for literal in deduction.literals}
+        if len(signs) > 1:
+            return RuleCase("both")
+        return RuleCase("join" if True in signs else self._case_of_none(deduction))
 
     def _case_of_none(self, deduction: Deduction) -> str:
-        """Return why no line can be where none can."""
+        """Return the reason why no line can be in an open place."""
         lines = [self._line(start, deduction.filling) for start in self._starts(deduction.filling)]
         if any(is_closed for _, is_closed in lines):
-            return "done"
+            is_rest = deduction.filling[self.layout.cell_marks :].count(None) == len(deduction.literals)
+            return "done" if is_rest else "closed"
         gap = ~deduction.literals[0]
         ends = [point for point, joined in self.joints.items() if gap in [one for one, _ in joined]]
         is_early = ends[1] in self._points(ends[0], deduction.filling)
         return "early" if is_early else "pocket"
 
-    def read_clash(self, number: int, filling: Known) -> Reading:
+    def read_clash(self, number: int, filling: Known) -> RuleCase:
         if number < len(self.joints):
             point = self._points_in_order[number]
             lines = sum(bool(filling[gap]) for gap, _ in self.joints[point])
-            return Reading("full" if lines > 2 else "on", {"point": Cells((point,))})
+            return RuleCase("full" if lines > 2 else "on", {"point": ListedCells((point,))})
         is_early = any(is_closed for _, is_closed in map(partial(self._line, filling=filling), self._starts(filling)))
-        return Reading("early" if is_early else "join")
-
-
-class Seen(Constraint):
-    """A cell and what is seen from it of cells that are not marked, up to the next marked one, are so many."""
-
-    __slots__ = ("cell", "layout", "number", "rays", "rule")
-
-    def __init__(self, rule: str, layout: Layout, cell: At, number: int, rays: Sequence[range]):
-        self.rule, self.layout, self.cell, self.number, self.rays = rule, layout, cell, number, rays
-
-    def instance(self, number: int) -> Instance:
-        return Instance(self.rule, (self.cell,), {"number": self.number})
-
-    def faults(self, filling: Filling) -> Iterator[Fault]:
-        least, most = self._count(filling, is_sure=True), self._count(filling, is_sure=False)
-        if least > self.number or most < self.number:
-            key = f"{self.rule}-many" if least > self.number else f"{self.rule}-few"
-            found = least if least > self.number else most
-            yield Fault(key, (self.cell,), {"found": found, "number": self.number})
-
-    def excess(self, answer: Filling) -> int | None:
-        return 1 + sum(_stretch(ray, answer, is_sure=True) for ray in self.rays) - self.number
-
-    def read(self, number: int, deduction: Deduction) -> Reading:
-        """Return "need" for cells that must be seen, "much" for one behind which too many are, "done" for its end."""
-        if deduction.literals[0] < 0:
-            shut = deduction.with_marks([~deduction.literals[0]])
-            return Reading("need", {"n": self._count(shut, is_sure=False)})
-        if self._count(deduction.filling, is_sure=True) == self.number:
-            return Reading("done")
-        seen = deduction.with_marks([~deduction.literals[0]])
-        return Reading("much", {"found": self._count(seen, is_sure=True), "next": Cells(deduction.places[:1])})
-
-    def read_clash(self, number: int, filling: Known) -> Reading:
-        least = self._count(filling, is_sure=True)
-        if least > self.number:
-            return Reading("many", {"found": least})
-        return Reading("few", {"found": self._count(filling, is_sure=False)})
-
-    def _count(self, filling: Known, *, is_sure: bool) -> int:
-        return 1 + sum(_stretch(ray, filling, is_sure=is_sure) for ray in self.rays)
-
-
-def _stretch(ray: Sequence[int], filling: Known, *, is_sure: bool) -> int:
-    """Cells before the first that is marked, or that may be."""
-    for count, mark in enumerate(ray):
-        if filling[mark] or (is_sure and filling[mark] is None):
-            return count
-    return len(ray)
-
-
-def count_open(ray: Sequence[int], answer: Filling) -> int:
-    """Cells of a ray before the first that is marked."""
-    return _stretch(ray, answer, is_sure=True)
+        return RuleCase("early" if is_early else "join")

@@ -1,10 +1,10 @@
-"""A genre of one page: its rules with their sentences; all else is derived from them, part by part when it is wanted.
+"""A genre of one page: its rules with their sentences; everything else is derived from them when it is needed.
 
     GENRE = define(__file__, title, text, state, clue=clue, clues=ClueSet(...), rules={"count": Rule(...)}, example=...)
 
-`state(board, on)` states the rules of the whole board, `clue(on, cells, clue)` one clue: so it is known which clues are
-true of an answer, and from that follow fixes, finished clues and new boards. Importing such a page derives nothing, and
-nothing here loads numpy; what searches and draws answers is imported where it runs.
+`state(board, on)` states the rules of the whole board, `clue(on, cells, clue)` one clue: this shows which clues are
+true of an answer, from which fixes, finished clues and new boards follow. Importing such a page derives nothing, and
+nothing here loads numpy; modules that search and draw answers are imported when they run.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,46 +14,60 @@ from pathlib import Path
 from typing import Any
 
 from solvers.contract.engine import Engine
-from solvers.contract.entering import LINE, Drawn, Played, Tally
+from solvers.contract.entering import LINE, BoardNumber, ClueTally, Drawn, Played
 from solvers.contract.fixable import Fixable
 from solvers.contract.genre import Answers, Explained, Generated, Genre, Marked, Symmetric, no_remarks
 from solvers.contract.photographed import Photographed
 from solvers.contract.results import At, Measure
-from solvers.grids.boards import Clue, ClueBoard, RegionBoard
+from solvers.grids.boards import Clue, ClueBoard, CountedBoard, RegionBoard
 from solvers.grids.rectangle import cells as every_cell
 from solvers.messages import Message, Words
 from solvers.notation import enpitsu, pzpr
 from solvers.notation.boards import penpa
 from solvers.notation.boards import pzpr_rows as rows
-from solvers.notation.boards.formats import CLOSED_REGIONS, CLUES, SHOWN_CLUES, BoardNotation
-from solvers.notation.boards.janko import AreasText
+from solvers.notation.boards.formats import CLOSED_REGIONS, CLUES, COUNTED_REGIONS, SHOWN_CLUES, BoardNotation
+from solvers.notation.boards.janko import AreasText, CountedAreasText
 from solvers.notation.codec import UNKNOWN, Grid
 from solvers.notation.format import Format
-from solvers.notation.rooms import Rooms
-from solvers.notation.words import Table
+from solvers.notation.rooms import CountedRegions, Rooms
+from solvers.notation.words import WordTable
 from solvers.picture import Cell, Picture, Sign, borders
 from solvers.rulebook import genre as parts
 from solvers.rulebook.constraints import Count
-from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.definition import Rulebook, Uniqueness
 from solvers.rulebook.entering.draw import ClueSet, draw_clues
 from solvers.rulebook.entering.fix import fix_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_cell
 from solvers.rulebook.entering.play import play_marks
-from solvers.rulebook.entering.rooms import draw_regions, draw_rooms, fix_rooms
+from solvers.rulebook.entering.rooms import draw_counted_regions, draw_regions, draw_rooms, fix_number, fix_rooms
 from solvers.rulebook.explain.explained import make_explained
 from solvers.rulebook.generator.makers import ClueMaker, Region, RegionMaker
-from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, board_recipe, clue_recipe, fixed_recipe, room_recipe
+from solvers.rulebook.generator.recipe import (
+    EASY,
+    HARD,
+    MEDIUM,
+    SQUARE_LEVELS,
+    board_recipe,
+    choose_number,
+    clue_recipe,
+    counted_recipe,
+    fixed_recipe,
+    room_recipe,
+)
 from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.rulebook.layout import EDGES, Filling, Layout
-from solvers.rulebook.picture import Looks, look_shaded, picture_of
+from solvers.rulebook.picture import Looks, draw_shaded_cell, picture_of
 from solvers.rulebook.sentences import SHADED, MarkWords, Rule, fault_messages
 from solvers.rulebook.statement import Statement
 
 LEVELS = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
-WORK = {"edges": rows.EDGES, "lines": rows.LINES, "": ()}  # the blocks of a pzpr file with lines, by their layout
+# The blocks of a pzpr file with lines, by the layout of the lines.
+WORK = {"edges": rows.EDGES, "lines": rows.LINES, "inner": rows.LINES, "": ()}
 BLANK = ClueBoard(((None,),))
-ROOMS = {"small": 5, "medium": 9, "large": 15}  # cells of a rectangle
-LARGEST = 20  # rows and columns of new boards
+# Cells of a rectangle.
+ROOMS = {"small": 5, "medium": 9, "large": 15}
+# New boards have at most this many rows and columns.
+LARGEST = 20
 
 
 def print_text(clue: Clue) -> Cell:
@@ -72,6 +86,7 @@ def define(
     clue: Callable[[Statement, Sequence[Any], Any], None] | None = None,
     clues: ClueSet | None = None,
     lemmas: Callable[[Any, Statement], None] | None = None,
+    single: Uniqueness | None = None,
     letters: str = "#.",
     lines: str = "",
     file_letters: str = "#+",
@@ -81,41 +96,50 @@ def define(
 ) -> "RuleGenre":
     """Return the genre that a page defines. file: of the page, whose folder names the genre; text: the rules in words.
 
-    clues: that a cell or a region can have. lemmas(board, on): states what follows from the rules. letters: of cells
-    that are marked and that are certainly not; "" where cells are not marked. lines: "edges" or "lines" where lines
-    are drawn. file_letters: those of pzpr files. words: how a marked cell is called. given: other values for what is
-    derived: any part of a Genre, any entry of a BoardNotation, and the options of RuleGenre.
+    clues: possible clues of a cell or a region. lemmas(board, on): states consequences of the rules. single: what else
+    holds of an only answer. letters: of marked cells and of cells that are certainly not marked; "" if cells are not
+    marked. lines: "edges", "lines" or "inner" if lines are drawn. file_letters: the letters in pzpr files. words: names
+    of a marked cell. given: other values for derived parts: any part of a Genre, any entry of a BoardNotation, and the
+    options of RuleGenre.
     """
-    has_numbers = RegionGenre if clues else PlainRegionGenre
-    kind = has_numbers if isinstance(example, RegionBoard) else ClueGenre
+    kind = _kind_of(example, has_clues=clues is not None)
     unknown = given.keys() - {field.name for one in (Genre, BoardNotation) for field in fields(one)} - kind.options()
     if unknown:
         raise TypeError(f"nothing of a genre is called {', '.join(sorted(unknown))}")
-    rulebook = Rulebook(state, rules, letters, lines, file_letters, words, lemmas, clue)
+    rulebook = Rulebook(state, rules, letters, lines, file_letters, words, lemmas, clue, single=single)
     known = {"title": title, "rules": text, "example": example, "rulebook": rulebook, "limit": limit}
     return kind(Path(file).parent, {**known, **given, **({} if clues is None else {"clues": clues})})
 
 
+def _kind_of(example: ClueBoard | RegionBoard, *, has_clues: bool) -> "type[RuleGenre]":
+    """Return the kind of genre whose boards are like an example."""
+    if isinstance(example, CountedBoard):
+        return CountedRegionGenre
+    if isinstance(example, RegionBoard):
+        return RegionGenre if has_clues else PlainRegionGenre
+    return ClueGenre
+
+
 class RuleGenre(Genre):
-    """A genre of one page. Its parts are derived when they are first asked for; what the page gives comes before.
+    """A genre of one page. Its parts are derived when they are first asked for, unless the page gives them.
 
     Options: printed(clue) -> the Cell; mark_cell(cell, value) -> the cell with a mark; finish(board, picture) -> the
-    picture with what else is printed; has_two_signs, has_circles: see `picture_of`. sizes: of boards to
-    draw. known(board) -> cells that clues settle; is_full: every cell has a sign in the end. fit(board, answer, cell)
-    -> clues that a cell can have beside an answer, where `clue` does not say so. maker: how new boards are made.
+    picture with other prints added; has_two_signs: see `picture_of`. sizes: of boards to draw. known(board) -> cells
+    that clues settle; is_full: every cell has a sign in the end. fit(board, answer, cell) -> possible clues of a cell
+    beside an answer, if `clue` does not show them. maker: the way in which new boards are made.
     """
 
     clues: ClueSet = ClueSet(lambda size: ())
     example: Any
     rulebook: Rulebook
     sizes: Sequence[tuple[int, int]] = ((10, 10), (6, 6), (8, 8))
-    mark_cell: Looks = staticmethod(look_shaded)
+    mark_cell: Looks = staticmethod(draw_shaded_cell)
     printed: Callable[[Clue], Cell] = staticmethod(print_text)
     finish: Callable[[Any, Picture], Picture] | None = None
     known: Callable[[Any], Mapping[At, bool]] | None = None
     fit: Callable[..., Any] | None = None
     maker: Any = None
-    has_two_signs = has_circles = is_full = False
+    has_two_signs = is_full = False
 
     def __init__(self, folder: Path, given: Mapping[str, Any]):
         self.__dict__.update(folder=folder, name=folder.name, remarks=no_remarks)
@@ -135,87 +159,87 @@ class RuleGenre(Genre):
 
     @cached_property
     def formats(self) -> tuple[Format, ...]:
-        """All formats, reading and writing."""
+        """Return all formats, for reading and writing."""
         names = {field.name for field in fields(BoardNotation)}
         chosen = {name: value for name, value in self.__dict__.items() if name in names}
         chosen["other_names"] = tuple(filter(str.isascii, self.other_names))
         shades = rows.SHADES if self.rulebook.letters else ()
-        common = {"names": (self.name,), "work": rows.Work((*shades, *WORK[self.rulebook.gaps]))}
+        common = {"names": (self.name,), "work": rows.PzprWork((*shades, *WORK[self.rulebook.gaps]))}
         common |= parts.file_marks(self.rulebook)
         notation = {**common, **self._notation(), **chosen, "genre": self.name}
         return BoardNotation(**notation).formats(self.example)
 
     @cached_property
     def answers(self) -> Answers:
-        """How answers are written and compared."""
+        """Return the notation in which answers are written and compared."""
         return parts.make_answers(self.rulebook)
 
     @property
     def check(self) -> Callable[..., Any]:
-        """The rules that an answer breaks."""
+        """Return the check of answers for broken rules."""
         return self.rulebook.check
 
     @cached_property
     def draw(self) -> Callable[..., Picture]:
-        """The picture of a board."""
-        signs = {"has_two_signs": self.has_two_signs, "has_circles": self.has_circles}
-        return picture_of(self.rulebook, self.cell_of, self.mark_cell, self.finish, **signs)
+        """Return the function that draws a board."""
+        options = {"has_two_signs": self.has_two_signs}
+        return picture_of(self.rulebook, self.cell_of, self.mark_cell, self.finish, **options)
 
     @property
     def measure(self) -> Callable[[Any], Measure]:
-        """The size of a board."""
+        """Return the function that measures a board."""
         return parts.measure
 
     @cached_property
     def messages(self) -> Words:
-        """Every message of the genre, by its key."""
+        """Return every message of the genre, by its key."""
         faults = fault_messages(self.rulebook.reasons)
         return {**parts.messages(self.rulebook, faults), **(RECIPE_WORDS if self.generated else {})}
 
     @cached_property
     def marked(self) -> Marked:
-        """A person's marks."""
+        """Return the part for a person's marks."""
         return parts.make_marked(self.rulebook)
 
     @cached_property
     def explained(self) -> Explained:
-        """Steps and techniques."""
+        """Return the part for steps and techniques."""
         return make_explained(self.rulebook)
 
     @cached_property
     def symmetric(self) -> Symmetric:
-        """Turned boards."""
+        """Return the part for turned boards."""
         return parts.make_symmetric(self.rulebook)
 
     @cached_property
     def played(self) -> Played:
-        """What is entered on the page."""
+        """Return the part for marks that are entered on the page."""
         known = self.known or self._find_settled
         return play_marks(
             self.rulebook, self.cell_of, self.mark_cell, known=known, tallies=self._list_tallies, is_full=self.is_full
         )
 
     def _list_counts(self, board: Any) -> list[tuple[At, Count]]:
-        """Every count that a clue states, with the first cell of the clue."""
+        """Return every count that a clue states, with the first cell of the clue."""
         if not self.rulebook.clue:
             return []
         placed = [(cells[0], self.rulebook.state_clue(board, cells, clue)) for cells, clue in board.placed]
         return [(cell, one) for cell, on in placed for one in on.constraints if isinstance(one, Count)]
 
     def _find_settled(self, board: Any) -> Mapping[At, bool]:
-        """The cells of clues that these settle alone."""
+        """Return the cells of clues that these settle alone."""
         marks = self.rulebook.layout(board).marks if self.rulebook.letters else {}
         found = ((cell, count) for cell, count in self._list_counts(board) if len(count.literals) == 1 < count.most)
         signs = ((cell, count.literals[0]) for cell, count in found)
         return {cell: literal >= 0 for cell, literal in signs if max(literal, ~literal) == marks.get(cell)}
 
-    def _list_tallies(self, board: Any) -> Sequence[Tally]:
-        """The clues that count marks, finished when as many are there."""
+    def _list_tallies(self, board: Any) -> Sequence[ClueTally]:
+        """Return the clues that count marks; each is finished when its number of marks is there."""
         places = self.rulebook.layout(board).places
         sign = LINE if self.rulebook.gaps else self.rulebook.letters[0]
         counts = ((cell, one) for cell, one in self._list_counts(board) if one.least == one.most)
         return [
-            Tally(("cell", *cell), [places[mark] for mark in one.literals], [(sign, one.least)])
+            ClueTally(("cell", *cell), [places[mark] for mark in one.literals], [(sign, one.least)])
             for cell, one in counts
             if min(one.literals, default=-1) >= 0
         ]
@@ -250,15 +274,15 @@ class ClueGenre(RuleGenre):
         signs = [clue for clue in every if isinstance(clue, str) and clue != UNKNOWN]
         kind = CLUES if UNKNOWN in every else SHOWN_CLUES
         if len(signs) < len(every) or not signs:
-            return {"kind": kind, "part": Table(enpitsu.NUMBERS), "body": Grid(pzpr.NUMBER_16)}
+            return {"kind": kind, "part": WordTable(enpitsu.NUMBERS), "body": Grid(pzpr.NUMBER_16)}
         first, second = signs
         question = rows.ClueRows(rows.Words({".": None, "1": first, "2": second}))
-        written = {"part": Table(enpitsu.signs("".join(signs))), "body": Grid(pzpr.circles(first, second))}
+        written = {"part": WordTable(enpitsu.signs("".join(signs))), "body": Grid(pzpr.circles(first, second))}
         return {"kind": CLUES, "question": question, "look": penpa.CIRCLES, **written}
 
     @cached_property
     def drawn(self) -> Drawn:
-        """Clues that are entered."""
+        """Return the part for clues that are drawn."""
         every = self.clues.of_size(self.sizes[0])
         has_sides = any(isinstance(clue, tuple) for clue in every)
         is_painted = bool(every) and all(isinstance(clue, str) for clue in every)
@@ -267,7 +291,7 @@ class ClueGenre(RuleGenre):
 
     @cached_property
     def fixable(self) -> Fixable | None:
-        """Clues that may be wrong."""
+        """Return the part for clues that may be wrong."""
         if not (self.rulebook.clue or self.fit):
             return None
         options = {"least": self.clues.least, "is_silent": self._is_silent}
@@ -277,7 +301,7 @@ class ClueGenre(RuleGenre):
         return self.rulebook.find_clues(board, (cell,), self.clues.of_size(board.size), answer)
 
     def _is_silent(self, clue: Clue) -> bool:
-        """Whether there is a clue that states nothing."""
+        """Whether a clue states nothing."""
         return (
             clue is not None
             and bool(self.rulebook.clue)
@@ -286,7 +310,7 @@ class ClueGenre(RuleGenre):
 
     @cached_property
     def photographed(self) -> Photographed | None:
-        """Photos of printed boards."""
+        """Return the part for photos of printed boards."""
         has_dots = self.rulebook.gaps == EDGES
         return photograph_clues(
             self.clues, range(5, 21), lambda clue: print_cell(self.printed(clue)), has_dots=has_dots
@@ -294,7 +318,7 @@ class ClueGenre(RuleGenre):
 
     @cached_property
     def generated(self) -> Generated:
-        """What new boards can be asked for."""
+        """Return the part for new boards."""
         recipe = clue_recipe(LARGEST) if self.clues.least is None else fixed_recipe(LARGEST)
         return Generated(recipe, levels=LEVELS)
 
@@ -308,7 +332,7 @@ class ClueGenre(RuleGenre):
         return random_answer(self.rulebook, self.drawn.blank(rows, cols), chance)
 
     def _list_clues(self, rows: int, cols: int, answer: Filling) -> dict[At, Clue]:
-        """Every clue that a board with this answer can have."""
+        """Return every clue that a board with this answer can have."""
         board, every = self.drawn.blank(rows, cols), self.clues.of_size((rows, cols))
         shown = [clue for clue in every if clue != UNKNOWN]
         found = {cell: self.rulebook.find_clues(board, (cell,), shown, answer) for cell in every_cell(rows, cols)}
@@ -320,9 +344,14 @@ class RegionGenre(RuleGenre):
 
     region_sizes: Mapping[str, int] = ROOMS
 
+    def cell_of(self, board: Any, cell: At) -> Cell:
+        """Return a cell as it is printed: its number stands free of lines, dots and shading."""
+        printed = super().cell_of(board, cell)
+        return replace(printed, is_cornered=True) if printed.text else printed
+
     def _notation(self) -> dict[str, Any]:
         part, body = enpitsu.RoomRows(enpitsu.NUMBERS), Rooms(pzpr.NUMBER_16)
-        return {"kind": CLOSED_REGIONS, "part": part, "body": body, "question": rows.RegionRows()}
+        return {"kind": CLOSED_REGIONS, "part": part, "body": body, "question": rows.PzprRegions()}
 
     @staticmethod
     def finish(board: RegionBoard, picture: Picture) -> Picture:
@@ -332,17 +361,17 @@ class RegionGenre(RuleGenre):
 
     @cached_property
     def drawn(self) -> Drawn:
-        """Borders and numbers that are entered."""
+        """Return the part for borders and numbers that are drawn."""
         return draw_rooms(self.name, self.clues, list(self.sizes))
 
     @cached_property
     def fixable(self) -> Fixable | None:
-        """Numbers that may be wrong."""
+        """Return the part for numbers that may be wrong."""
         first = next(iter(self.clues.of_size(self.sizes[0])), 0)
         return fix_rooms(self._list_numbers, first) if self.rulebook.clue else None
 
     def _list_numbers(self, board: RegionBoard, answer: Filling) -> list[int]:
-        """The number of each region by an answer."""
+        """Return the number of each region in an answer."""
         return [self._number_of(board, cells, answer) for cells in board.cells_of]
 
     def _number_of(self, board: RegionBoard, cells: Sequence[At], answer: Filling) -> int:
@@ -352,7 +381,7 @@ class RegionGenre(RuleGenre):
 
     @cached_property
     def generated(self) -> Generated:
-        """What new boards can be asked for."""
+        """Return the part for new boards."""
         return Generated(room_recipe(LARGEST), levels=LEVELS)
 
     def _maker(self) -> RegionMaker:
@@ -371,7 +400,7 @@ class RegionGenre(RuleGenre):
         return RegionMaker(draw, self._count, regions.cut_rectangle, self.region_sizes, turned)
 
     def _count(self, layout: Layout, region: Region, answer: Filling) -> int:
-        """The number of a region by an answer: what the first constraint of the least number counts, if it does."""
+        """Return the number of a region in an answer, as counted by the first constraint of the least number."""
         board = self._blank(*layout.size)
         if not self._is_counted:
             return self._number_of(board, region, answer)
@@ -380,7 +409,7 @@ class RegionGenre(RuleGenre):
 
     @cached_property
     def _is_counted(self) -> bool:
-        """Whether the first constraint of a number counts: with the next number it is one farther from it."""
+        """Whether the first constraint of a number counts: the next number's is one farther from an answer."""
         board = self._blank(1, 1)
         stated = (self.rulebook.state_clue(board, ((0, 0),), number).constraints for number in self._firsts)
         one, other = (first.excess((False,) * len(self.rulebook.layout(board).places)) for [first, *_] in stated)
@@ -396,7 +425,7 @@ class RegionGenre(RuleGenre):
 
 
 class PlainRegionGenre(RegionGenre):
-    """A genre whose boards have regions without numbers: none of them can be wrong, and none left out of new boards.
+    """A genre whose boards have regions without numbers, so that no clue can be wrong or left out.
 
     Options: draw_marks(recipe, chance) -> an answer for a new board, or None; share: its marks in each region.
     """
@@ -406,7 +435,7 @@ class PlainRegionGenre(RegionGenre):
     share: int = 1
 
     def _notation(self) -> dict[str, Any]:
-        part, body, question = enpitsu.RoomRows(None), Rooms(None), rows.RegionRows(piece=None)
+        part, body, question = enpitsu.RoomRows(None), Rooms(None), rows.PzprRegions(piece=None)
         return {
             "kind": CLOSED_REGIONS,
             "part": part,
@@ -418,16 +447,83 @@ class PlainRegionGenre(RegionGenre):
 
     @cached_property
     def drawn(self) -> Drawn:
-        """Borders that are entered."""
+        """Return the part for borders that are drawn."""
         return draw_regions(self.name, list(self.sizes))
 
     @cached_property
     def generated(self) -> Generated:
-        """What new boards can be asked for."""
+        """Return the part for new boards."""
         return Generated(board_recipe(LARGEST), levels=LEVELS)
 
     def _maker(self) -> Any:
         from solvers.rulebook.generator.plain_regions import make_plain_regions
 
-        assert self.draw_marks
-        return make_plain_regions(self.draw_marks, self.drawn.blank, self.share)
+        draw_marks, blank = self.draw_marks, self.drawn.blank
+        assert draw_marks
+
+        def begin(recipe: Mapping[str, str], chance: Any) -> tuple[RegionBoard, Filling | None]:
+            return blank(int(recipe["rows"]), int(recipe["cols"])), draw_marks(recipe, chance)
+
+        return make_plain_regions(begin, lambda board: self.share)
+
+
+class CountedRegionGenre(PlainRegionGenre):
+    """A genre whose boards have regions without numbers, and one number for all of them; they are square.
+
+    Options: number: its names and the sizes of boards with it; state_marks(board, on): states the rules that hold
+    without regions.
+    """
+
+    number: BoardNumber | None = None
+    state_marks: Callable[[Any, Statement], None] | None = None
+
+    def _notation(self) -> dict[str, Any]:
+        assert self.number
+        part = enpitsu.CountedRows(self.number.name)
+        return {
+            "kind": COUNTED_REGIONS,
+            "part": part,
+            "body": CountedRegions(),
+            "question": rows.CountedRegionRows(),
+            "look": penpa.STARS,
+            "janko": CountedAreasText(part),
+        }
+
+    def finish(self, board: CountedBoard, picture: Picture) -> Picture:  # type: ignore[override]
+        """Return the picture with the borders of regions, and the number of the board under it."""
+        assert self.number
+        return replace(RegionGenre.finish(board, picture), caption=self.number.caption(board.count))
+
+    @cached_property
+    def drawn(self) -> Drawn:
+        """Return the part for drawing: borders and the number."""
+        assert self.number
+        return draw_counted_regions(self.name, self.number, list(self.sizes))
+
+    @cached_property
+    def fixable(self) -> Fixable | None:  # type: ignore[override]
+        """Return the part for fixing the number."""
+        assert self.number
+        return fix_number(self.number)
+
+    @cached_property
+    def generated(self) -> Generated:
+        """Return the part for new boards."""
+        assert self.number
+        return Generated(counted_recipe(LARGEST, self.number), levels=SQUARE_LEVELS)
+
+    def _maker(self) -> Any:
+        from solvers.rulebook.generator.base import random_answer
+        from solvers.rulebook.generator.plain_regions import make_plain_regions
+
+        state_marks, number, blank = self.state_marks, self.number, self.drawn.blank
+        assert state_marks
+        assert number
+        free = Rulebook(state_marks, letters=self.rulebook.letters)
+
+        def begin(recipe: Mapping[str, str], chance: Any) -> tuple[CountedBoard, Filling | None]:
+            side = int(recipe["rows"])
+            board = replace(blank(side, side), count=choose_number(recipe, number))
+            return board, random_answer(free, board, chance)
+
+        return make_plain_regions(begin, lambda board: board.count)

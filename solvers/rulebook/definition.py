@@ -1,4 +1,4 @@
-"""A genre's rules as a value: which marks its boards have, and what it states of them."""
+"""The rules of a genre as a value: the marks of its boards, and its statements about them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,8 @@ from solvers.rulebook.layout import Filling, Layout, layout_of
 from solvers.rulebook.sentences import SHADED, MarkWords, Rule
 from solvers.rulebook.statement import Statement
 
-Board = Any  # has `size`, its rows and columns
+# A board has `size`, its rows and columns.
+Board = Any
 
 
 @dataclass(frozen=True)
@@ -22,18 +23,39 @@ class Bound:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Rows and columns."""
+        """Return rows and columns."""
         size: tuple[int, int] = self.board.size
         return size
 
 
+State = Callable[[Any, Statement], None]
+
+
+@dataclass(frozen=True)
+class Uniqueness:
+    """Constraints of a genre that hold only because a puzzle has exactly one answer.
+
+    steps(board, on) and presumed(board, on) state what besides holds in an answer that is the only one: for the steps
+    of a board that is proved to have one, and for the search that looks for it. normal(board, on) states what holds in
+    some answer of every board that has any; is_only(board, answer) tells whether an answer that is the only one of
+    these is the only one of all.
+    """
+
+    steps: State
+    presumed: State
+    normal: State
+    is_only: Callable[[Any, Filling], bool]
+
+
 @dataclass(frozen=True, eq=False)
 class Rulebook:
-    """state(board, on) states the rules; state_lemmas(board, on) what follows, for steps and the search.
+    """The rules of a genre.
 
-    clue(on, cells, clue): states one clue of these cells; without it `state` states the clues, too. Boards have them
-    as `placed`. reasons: each rule as steps name it. letters, gaps: the marks, see Layout; file_letters: those of pzpr
-    files. words: what a marked cell is called.
+    state(board, on) states them; state_lemmas(board, on) their consequences, for steps and search.
+    clue(on, cells, clue): states one clue of these cells; without it `state` states the clues, too. Boards list them as
+    `placed`.
+    reasons: each rule as steps name it. letters, gaps: the marks, see Layout; file_letters: the letters in pzpr files.
+    words: names of a marked cell. single: what else an only answer is known by.
     """
 
     state: Callable[[Any, Statement], None]
@@ -44,26 +66,27 @@ class Rulebook:
     words: MarkWords = SHADED
     state_lemmas: Callable[[Any, Statement], None] | None = None
     clue: Callable[[Statement, Sequence[Any], Any], None] | None = None
+    single: Uniqueness | None = None
 
     def layout(self, board: Board) -> Layout:
-        """The marks of a board."""
+        """Return the marks of a board."""
         return self.layout_of_size(*board.size)
 
     def layout_of_size(self, rows: int, cols: int) -> Layout:
-        """The marks of boards of this size."""
+        """Return the marks of boards of this size."""
         return layout_of(rows, cols, self.letters, self.gaps)
 
-    def statement(self, board: Board) -> Statement:
-        """All that holds for a board, with lemmas."""
-        return _state(self, board)
+    def statement(self, board: Board, lean: str = "") -> Statement:
+        """Return the whole statement of a board, with lemmas. lean: the part of `single` that is taken for granted."""
+        return _state(self, board, lean if self.single else "")
 
     def given_marks(self, board: Board) -> list[tuple[int, bool]]:
-        """Return the marks that clues settle from the start, with their values: no steps say them."""
+        """Return the marks that clues settle from the start, with their values; they are no steps."""
         facts = (fact for constraint in self.statement(board).rules for fact in constraint.facts())
         return [(max(mark, ~mark), mark >= 0) for rule, mark in facts if self.reasons[rule].is_given]
 
     def check(self, board: Board, filling: Filling) -> list[Fault]:
-        """What marks break for sure; of an answer, every broken rule."""
+        """Return the faults that are certain for these marks; for an answer, every broken rule."""
         if isinstance(board, Bound):
             places = self.layout(board).places
             marked = zip(places, board.marks, filling, strict=True)
@@ -72,9 +95,9 @@ class Rulebook:
         return self.statement(board).faults(filling)
 
     def find_clues(self, board: Board, cells: Sequence[Any], clues: Sequence[Any], answer: Filling) -> list[Any]:
-        """Return those of the clues that are true of an answer at these cells of a board.
+        """Return the clues that are true of an answer at these cells of a board.
 
-        Of numbers that one constraint compares with what the answer has only that one is tried.
+        If one constraint compares a number with a count in the answer, only the counted number is tried.
         """
         numbers = [clue for clue in clues if isinstance(clue, int)]
         found = self.count_clue(board, cells, numbers, answer) if len(numbers) > 2 else None
@@ -82,7 +105,7 @@ class Rulebook:
         return [clue for clue in tried if self._is_true(self.state_clue(board, cells, clue), answer)]
 
     def count_clue(self, board: Board, cells: Sequence[Any], numbers: Sequence[int], answer: Filling) -> int | None:
-        """Return the number that a constraint counts, where the next number is one farther from it."""
+        """Return the number that a constraint counts, if the next number is one farther from the answer; else None."""
         one, other = (self.state_clue(board, cells, number).constraints for number in numbers[:2])
         for first, second in zip(one, other, strict=False):
             excess = first.excess(answer)
@@ -103,7 +126,7 @@ class Rulebook:
 
 
 @lru_cache(64)
-def _state(rules: Rulebook, board: Board) -> Statement:
+def _state(rules: Rulebook, board: Board, lean: str) -> Statement:
     whole = board.board if isinstance(board, Bound) else board
     statement = Statement(rules.layout(board), whole)
     rules.state(whole, statement)
@@ -112,9 +135,11 @@ def _state(rules: Rulebook, board: Board) -> Statement:
     statement.begin_lemmas()
     if rules.state_lemmas is not None:
         rules.state_lemmas(whole, statement)
+    if lean:
+        getattr(rules.single, lean)(whole, statement)
     return statement
 
 
 def forget_boards() -> None:
-    """Let boards be stated again: for measuring."""
+    """Forget cached statements, for measuring."""
     _state.cache_clear()

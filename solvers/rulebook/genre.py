@@ -1,24 +1,17 @@
-"""From a rulebook to the parts of a Genre: answers, marks, steps, symmetries. No numpy: pages load it."""
+"""The parts of a Genre made from a rulebook: answers, marks, steps, symmetries. No numpy: pages load it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solvers.contract.entering import Drawn, Played
-from solvers.contract.fixable import Fixable
-from solvers.contract.genre import Answers, Generated, Genre, Marked, Symmetric
-from solvers.contract.photographed import Photographed
+from solvers.contract.genre import Answers, Marked, Symmetric
 from solvers.contract.results import At, Measure
 from solvers.grids.boards import turn_cell_of
-from solvers.grids.rectangle import undo
+from solvers.grids.rectangle import inverse
 from solvers.messages import Message, Words
-from solvers.notation.format import Entry, Format
+from solvers.notation.format import Entry
 from solvers.notation.lattice import Lattice
-from solvers.picture import Picture
 from solvers.rulebook.definition import Board, Bound, Rulebook
-from solvers.rulebook.explain.explained import make_explained
 from solvers.rulebook.explain.wording import wording_messages
-from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.rulebook.layout import Filling, answer_of
 from solvers.rulebook.picture import LABELS
 from solvers.rulebook.sentences import step_words
@@ -31,7 +24,7 @@ METHODS: Words = {
 
 
 def make_answers(rules: Rulebook) -> Answers:
-    """How answers are written and compared."""
+    """Make the part for writing and comparing answers."""
 
     def read(board: Board, text: str) -> Filling:
         return answer_of(rules.layout(board).read(text))
@@ -49,7 +42,7 @@ def make_answers(rules: Rulebook) -> Answers:
 
 
 def make_marked(rules: Rulebook) -> Marked:
-    """A person's marks: a filling that is open where nothing is said. Its faults are there to stay."""
+    """Make the part for a person's marks: a filling with open marks. Its faults cannot be cured by more marks."""
 
     def read(board: Board, text: str) -> Filling:
         return rules.layout(board).read(text)
@@ -68,7 +61,7 @@ def make_marked(rules: Rulebook) -> Marked:
 
 
 def make_symmetric(rules: Rulebook) -> Symmetric:
-    """The eight symmetries, of marks too."""
+    """Make the part for the eight symmetries, also of marks."""
 
     def turn_board(board: Board, transform: str) -> Board:
         return board.turn(transform)
@@ -83,22 +76,22 @@ def make_symmetric(rules: Rulebook) -> Symmetric:
             new[turned.marks[turn_cell(board, at, transform)]] = value
         return tuple(new)
 
-    return Symmetric(turn_board, turn_answer, turn_cell, undo)
+    return Symmetric(turn_board, turn_answer, turn_cell, inverse)
 
 
 def measure(board: Board) -> Measure:
-    """Its size."""
+    """Return the size of a board."""
     rows, cols = board.size
     return Measure(rows, cols, f"{rows}×{cols}")
 
 
 def messages(rules: Rulebook, faults: Words) -> Words:
-    """What is said of a genre: its faults, the words of its steps, and how answers were found."""
+    """Return the messages of a genre: its faults, the words of its steps, and how answers were found."""
     return {**faults, **METHODS, **step_words(rules.reasons, rules.words), **wording_messages(), **LABELS}
 
 
 def file_marks(rules: Rulebook) -> dict[str, Any]:
-    """For a BoardNotation: between what a file has drawn on a board and answers and marks."""
+    """Return the conversions of a BoardNotation between marks in a file and answers and marks of the genre."""
     letters = dict(zip(rules.file_letters, rules.letters, strict=False))
     back = {letter: file_letter for file_letter, letter in letters.items()}
 
@@ -118,45 +111,3 @@ def file_marks(rules: Rulebook) -> dict[str, Any]:
         return lattice._replace(cells=tuple(tuple(back.get(letter, "") for letter in row) for row in lattice.cells))
 
     return {"entry": entry, "marks": marks}
-
-
-def rulebook_genre(
-    *,
-    folder: Path,
-    title: Message,
-    rules: Message,
-    statement: Rulebook,
-    formats: tuple[Format, ...],
-    faults: Words,
-    draw: Callable[..., Picture],
-    limit: tuple[int, int],
-    generated: Generated | None = None,
-    played: Played | None = None,
-    drawn: Drawn | None = None,
-    fixable: Fixable | None = None,
-    photographed: Photographed | None = None,
-    other_names: tuple[str, ...] = (),
-) -> Genre:
-    """The Genre of a rulebook. rules: in words."""
-    return Genre(
-        name=folder.name,
-        title=title,
-        rules=rules,
-        folder=folder,
-        formats=formats,
-        answers=make_answers(statement),
-        check=statement.check,
-        draw=draw,
-        measure=measure,
-        limit=limit,
-        messages={**messages(statement, faults), **(RECIPE_WORDS if generated else {})},
-        marked=make_marked(statement),
-        played=played,
-        drawn=drawn,
-        fixable=fixable,
-        explained=make_explained(statement),
-        generated=generated,
-        symmetric=make_symmetric(statement),
-        photographed=photographed,
-        other_names=other_names,
-    )

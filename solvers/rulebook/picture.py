@@ -9,9 +9,10 @@ from solvers.decorations import with_decorations
 from solvers.messages import Message
 from solvers.picture import Cell, Picture, Sign
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.layout import LINES, Filling, Layout, change_marks
+from solvers.rulebook.layout import EDGES, LINES, Filling, Layout, change_marks
 
-Looks = Callable[[Cell, bool | None], Cell]  # a cell as it is drawn with its mark
+# A cell with its mark gives the cell as it is drawn.
+Looks = Callable[[Cell, bool | None], Cell]
 
 LABELS = {
     "shaded": Message("{cell}, shaded"),
@@ -20,8 +21,8 @@ LABELS = {
 EMPTY = Message("empty")
 
 
-def look_shaded(cell: Cell, value: bool | None) -> Cell:
-    """Shaded cells are dark, certainly unshaded ones have a dot, or a ring around what is printed there."""
+def draw_shaded_cell(cell: Cell, value: bool | None) -> Cell:
+    """Draw a shaded cell dark, a certainly unshaded one with a dot, or a ring around its print."""
     if value is None:
         return cell
     label = LABELS["shaded" if value else "clear"].with_parameters(cell=cell.label or cell.text or EMPTY)
@@ -30,25 +31,38 @@ def look_shaded(cell: Cell, value: bool | None) -> Cell:
     return replace(cell, mark=cell.mark or _clear_mark(cell), label=label)
 
 
+def make_mark_looks(mark: str, there: Message, absent: Message) -> Looks:
+    """Return looks of empty cells: with a mark, and with a dot where there is certainly none."""
+
+    def look(cell: Cell, value: bool | None) -> Cell:
+        if value is None:
+            return cell
+        if value:
+            return replace(cell, mark=mark, look="found", label=there)
+        return replace(cell, mark="dot", label=absent)
+
+    return look
+
+
 def _clear_mark(cell: Cell) -> str:
-    """Cells that are printed in a look of their own can't be shaded, and need no mark."""
+    """Return the mark of an unshaded cell; a cell printed in a look of its own cannot be shaded, and needs no mark."""
     if cell.look:
         return ""
-    return "ring" if cell.text else "dot"
+    return "ring" if cell.text and not cell.is_cornered else "dot"
 
 
 def picture_of(
     rules: Rulebook,
     cell_of: Callable[[Any, At], Cell],
-    look: Looks = look_shaded,
+    look: Looks = draw_shaded_cell,
     finish: Callable[[Any, Picture], Picture] | None = None,
     *,
     has_two_signs: bool = False,
-    has_circles: bool = False,
 ) -> Callable[..., Picture]:
-    """The `draw` of a Genre. cell_of(board, cell) -> the cell as printed; finish(board, picture) adds what else is.
+    """Make the `draw` of a Genre.
 
-    has_two_signs: also what is not marked is drawn in an answer. has_circles: the genre prints black ones.
+    cell_of(board, cell) -> the cell as printed; finish(board, picture) adds further prints.
+    has_two_signs: an answer also shows signs of unmarked places.
     """
 
     @with_decorations
@@ -62,7 +76,6 @@ def picture_of(
         picture = _picture(
             layout, lambda at: cell_of(board, at), look, filling, found, hides_absent=is_whole and not has_two_signs
         )
-        picture = replace(picture, has_black=bool(layout.letters) or has_circles)
         return finish(board, picture) if finish else picture
 
     return draw
@@ -84,4 +97,4 @@ def _picture(
     signs = (*(Sign(at, "line", found) for at, value in values if value), *crosses)
     if layout.gaps == LINES:
         return Picture(rows, between="links", links=signs)
-    return Picture(rows, edges=signs, grid="dots" if layout.gaps else "lines")
+    return Picture(rows, edges=signs, grid="dots" if layout.gaps == EDGES else "lines")

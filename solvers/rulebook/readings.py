@@ -1,6 +1,6 @@
-"""What a step shows of a constraint: which case of its rule it is, and what its sentence names.
+"""Readings: the case of a rule that a step shows, and the values that its sentence names.
 
-A constraint reads a Deduction into a Reading; places in it are of the board as it was stated, and are turned and named
+A constraint reads a Deduction into a RuleCase; places in it are of the board as it was stated, and are turned and named
 where the sentence is made (`wording`).
 """
 
@@ -14,13 +14,20 @@ from solvers.rulebook.layout import Layout
 Known = Sequence[bool | None]
 
 
-class Cells(NamedTuple):
+class ListedCells(NamedTuple):
     """Cells to be named one by one, up to three."""
 
     places: tuple[At, ...]
 
 
-class End(NamedTuple):
+class Joint(NamedTuple):
+    """A point where lines meet, named as a corner of the cell whose sides the gaps are, if they are one cell's."""
+
+    point: At
+    gaps: tuple[At, ...]
+
+
+class EndCell(NamedTuple):
     """The first (0) or the last (-1) of some cells in reading order."""
 
     places: tuple[At, ...]
@@ -41,13 +48,20 @@ class Axis(NamedTuple):
     end: At
 
 
-class Lane(NamedTuple):
-    """The row or column that cells lie in."""
+class LineOfCells(NamedTuple):
+    """The row or column that contains all these cells."""
 
     places: tuple[At, ...]
 
 
-class Reading(NamedTuple):
+class Lanes(NamedTuple):
+    """Rows, or columns, side by side: the cells of the first one, and of the last."""
+
+    first: tuple[At, ...]
+    last: tuple[At, ...]
+
+
+class RuleCase(NamedTuple):
     """A case of a rule; "" for the only one. parameters: for its sentence, with places in these wrappers."""
 
     case: str = ""
@@ -62,7 +76,10 @@ def sign_of(start: At, end: At) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Deduction:
-    """What a step concludes, and from what. literals: that follow; leaves: that they rest on; filling: known before."""
+    """The conclusions of a step, and their basis.
+
+    Literals: concluded; leaves: they rest on these; filling: known before.
+    """
 
     layout: Layout
     filling: Known
@@ -71,27 +88,27 @@ class Deduction:
 
     @property
     def places(self) -> tuple[At, ...]:
-        """Where marks follow."""
+        """Return the places of concluded marks."""
         return self._places(self.literals)
 
     @property
     def held_places(self) -> tuple[At, ...]:
-        """Where the marks are that it rests on."""
+        """Return the places of the marks that it rests on."""
         return self._places(self.leaves)
 
     def _places(self, literals: Sequence[int]) -> tuple[At, ...]:
         return tuple(self.layout.places[max(literal, ~literal)] for literal in literals)
 
     def has(self, literal: int) -> bool:
-        """Tell whether a literal is among those that follow."""
+        """Whether a literal is among those that follow."""
         return literal in self.literals
 
     def and_then(self, literals: Sequence[int]) -> "Deduction":
-        """Return the position in which these literals hold besides, with nothing concluded."""
+        """Return the position in which these literals hold, too, with nothing concluded."""
         return Deduction(self.layout, tuple(self.with_marks(literals)), ())
 
     def with_marks(self, literals: Sequence[int]) -> list[bool | None]:
-        """Return what would be known if these literals held besides."""
+        """Return the known values if these literals also held."""
         known = list(self.filling)
         for literal in literals:
             known[max(literal, ~literal)] = literal >= 0

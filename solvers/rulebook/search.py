@@ -1,7 +1,7 @@
-"""The search of one board: its answers, what they share, and when there is none, which rules contradict each other."""
+"""The search of one board: its answers, their common cells, and if there are none, rules in contradiction."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,42 +9,58 @@ import numpy as np
 
 from solvers.cdcl.conflict_core import Parts, formula_core
 from solvers.cdcl.deletion import ConflictCore
-from solvers.cdcl.finding import FindingStage
+from solvers.cdcl.finding import LEAST_LIMIT, FindingStage
 from solvers.cdcl.solver import NEVER
 from solvers.contract.engine import Query
 from solvers.contract.results import At, Progress
 from solvers.grids.boards import ClueBoard
 from solvers.notation.format import Format
 from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
-from solvers.rulebook.constraints import Constraint, OneOfEach
+from solvers.rulebook.constraints import Constraint, CountsOfEach, OneOfEach
 from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.layout import Filling
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 
-TRIALS = 200  # trials at leaving out rules of a contradiction
+# This many trials are made at leaving out rules of a contradiction.
+TRIALS = 200
 
 
-def encode_board(rules: Rulebook, board: Any, *, with_lemmas: bool = True, with_implied: bool = False) -> Encoded:
-    """A board as arrays, with the marks that it is bound to."""
-    encoded = encode(rules.statement(board), with_lemmas=with_lemmas, with_implied=with_implied)
+def encode_board(
+    rules: Rulebook, board: Any, lean: str = "", *, with_lemmas: bool = True, with_implied: bool = False
+) -> Encoded:
+    """Encode a board as arrays, with the marks that it is bound to. lean: see `Rulebook.statement`."""
+    encoded = encode(rules.statement(board, lean), with_lemmas=with_lemmas, with_implied=with_implied)
     if not isinstance(board, Bound):
         return encoded
     facts = [mark if value else ~mark for mark, value in enumerate(board.marks) if value is not None]
     return encoded._replace(formula=with_facts(encoded.formula, facts))
 
 
-class Finding(FindingStage):
-    """The answers, as many as are wanted, and what they share."""
+class RulebookFinding(FindingStage):
+    """The stage that finds answers, as many as are wanted, and their common cells.
 
-    def __init__(self, rules: Rulebook, board: Any, query: Query):
-        self.rules, self.board = rules, board
-        self.encoded = encode_board(rules, board, with_implied=True)
-        super().__init__(self.encoded.formula, query, shared=True, stuck_after=NEVER, **self.encoded.options)
+
+    known: values of answers that were found before, after so many nodes.
+    """
+
+    lean = ""
+    is_shared = True
+
+    def __init__(self, rules: Rulebook, board: Any, query: Query, known: Sequence[np.ndarray] = (), nodes: int = 0):
+        self.rules, self.board, self.query, self.nodes = rules, board, query, nodes
+        self.encoded = encode_board(rules, board, lean=self.lean, with_implied=True)
+        options = {"shared": self.is_shared, "stuck_after": NEVER, **self.encoded.options}
+        super().__init__(self.encoded.formula, self._query(), **options)
+        for values in known:
+            self.finder.note(values)
+
+    def _query(self) -> Query:
+        return self.query
 
     def progress(self) -> Progress:
         found = self.finder
         return Progress(
-            nodes=found.decisions,
+            nodes=self.nodes + found.decisions,
             found=found.found,
             answers=self.answers(),
             proven=self._proven() if self._has_several else None,
@@ -59,12 +75,12 @@ class Finding(FindingStage):
         self.finder.check = self.encoded.options.get("check")
 
     def next_stage(self) -> Stage | None:
-        """No conflict is looked for where clauses are found on the way: rules alone would allow answers."""
-        return None if self.finder.found or self.finder.check else Conflict(self)
+        """Return the search for a conflict, unless clauses are found on the way: rules alone then allow answers."""
+        return None if self.finder.found or self.finder.check else RuleConflict(self)
 
     @property
     def _has_several(self) -> bool:
-        """Whether there is more than one answer, as far as it is known."""
+        """Whether there is more than one answer, as far as is known."""
         return self.finder.found > 1 or (self.finder.found == 0 and not self.finder.done)
 
     def _proven(self) -> Mapping[At, object]:
@@ -73,13 +89,50 @@ class Finding(FindingStage):
         return self.rules.layout(self.board).values(known)
 
 
-class Conflict(Stage):
-    """A few rules with cells of their own, such as numbers, that contradict each other; rules of all cells stay.
+class PresumedFinding(RulebookFinding):
+    """The answers that could be the only one: where there are two, or none, there is no board with one answer."""
 
-    They are stated again in the first step: who only asks whether there is an answer takes none.
+    lean = "presumed"
+    is_shared = False
+
+    def _query(self) -> Query:
+        return Query(LEAST_LIMIT, LEAST_LIMIT)
+
+    def answers(self) -> tuple[Any, ...]:
+        return super().answers()[: self.query.keep]
+
+    def next_stage(self) -> Stage | None:
+        values, nodes = self.finder.answers, self.nodes + self.finder.decisions
+        following = RulebookFinding if len(values) == LEAST_LIMIT else NormalFinding
+        return following(self.rules, self.board, self.query, values, nodes)
+
+
+class NormalFinding(PresumedFinding):
+    """The answers of which each board with any has some: the only one of these may be the only one at all."""
+
+    lean = "normal"
+
+    def next_stage(self) -> Stage | None:
+        values, nodes = self.finder.answers, self.nodes + self.finder.decisions
+        if not values:
+            return RuleConflict(self)
+        assert self.rules.single
+        if len(values) == 1 and self.rules.single.is_only(self.board, self.answer_of(values[0])):
+            return None
+        return RulebookFinding(self.rules, self.board, self.query, values, nodes)
+
+
+STAGES = {stage.lean: stage for stage in (RulebookFinding, PresumedFinding, NormalFinding)}
+
+
+class RuleConflict(Stage):
+    """The stage that finds a few rules that contradict each other, of those with cells of their own, such as numbers.
+
+    Rules of all cells always stay. The rules are stated again in the first step, so that a caller who only asks whether
+    there is an answer does not wait for it.
     """
 
-    def __init__(self, finding: Finding):
+    def __init__(self, finding: RulebookFinding):
         self.finding = finding
         self._core: tuple[list[tuple[At, ...]], ConflictCore] | None = None
 
@@ -106,9 +159,13 @@ class Conflict(Stage):
 
 
 def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], ConflictCore]:
-    """The cells of each part of a board without an answer, and the search for the parts that contradict each other."""
+    """Return the cells of each part of a board without an answer, and the search for a conflict core.
+
+    The core consists of parts that contradict each other.
+    """
     statement = rules.statement(board)
-    encoded = encode_board(rules, board, with_lemmas=False)  # they lean on several rules each
+    # Lemmas rest on several rules each, so that none belongs to one part.
+    encoded = encode_board(rules, board, with_lemmas=False)
     tags = encoded.tags
     part_of = np.full(sum(statement.instances()), -1, np.int64)
     known: dict[tuple[At, ...], int] = {}
@@ -129,35 +186,50 @@ def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], Confl
 
 
 def _clue_cells(constraint: Constraint, board: Any) -> Iterator[tuple[int, tuple[At, ...]]]:
-    """The instances of a constraint that have cells of their own, with those."""
+    """Yield the instances of a constraint that have cells of their own, with these cells."""
     if constraint.instances == 1 and (cells := constraint.instance(0).cells):
         yield 0, cells
+    elif isinstance(constraint, CountsOfEach):
+        yield from ((number, constraint.instance(number).cells) for number in range(constraint.instances))
     elif isinstance(constraint, OneOfEach) and isinstance(board, ClueBoard):
         yield from (
             (number, cells) for number, cells in enumerate(constraint.cells or ()) if board.clues.keys() >= {*cells}
         )
 
 
-class Search(Staged):
+class RulebookSearch(Staged):
     """The search of one board."""
 
     def __init__(self, rules: Rulebook, board: Any, query: Query, text: Format):
-        self.finding = Finding(rules, board, query)
-        super().__init__(self.finding)
-        self.query, self.text = query, text
-        self.board = board
+        self.rules, self.board, self.query, self.text = rules, board, query, text
+        super().__init__(self._begin("presumed" if rules.single and not isinstance(board, Bound) else ""))
+
+    def _begin(self, lean: str) -> RulebookFinding:
+        return STAGES[lean](self.rules, self.board, self.query)
+
+    def resume(self, head: Mapping[str, Any], state: bytes) -> None:
+        """Continue where another search was frozen."""
+        stage, lean = self.stage, head.get("lean", "")
+        if not isinstance(stage, RulebookFinding) or stage.lean != lean:
+            stage = self.stage = self._begin(lean)
+        stage.nodes = head.get("nodes", 0)
+        stage.resume(state)
+        self.advance()
 
     def freeze(self) -> bytes:
-        """The board in Enpitsu text, the marks that it is bound to, the query, and the frozen finder."""
+        """Return the board in Enpitsu text, the marks that it is bound to, the query, and the frozen finder."""
         limit, keep = self.query.limit, self.query.keep
         whole, marks = (self.board.board, self.board.marks) if isinstance(self.board, Bound) else (self.board, None)
-        head = json.dumps({"text": self.text.write_board(whole), "marks": marks, "limit": limit, "keep": keep})
-        state = np.frombuffer(self.stage.freeze(), np.uint8)
+        said = {"text": self.text.write_board(whole), "marks": marks, "limit": limit, "keep": keep}
+        finding = self.stage.finding if isinstance(self.stage, RuleConflict) else self.stage
+        assert isinstance(finding, RulebookFinding)
+        head = json.dumps({**said, "lean": finding.lean, "nodes": finding.nodes})
+        state = np.frombuffer(finding.freeze(), np.uint8)
         return arrays_to_bytes(head=np.frombuffer(head.encode(), np.uint8), state=state)
 
 
 def frozen_head(frozen: bytes) -> tuple[dict[str, Any], bytes]:
-    """What a frozen search is of, and its finder. Raises ValueError for other bytes."""
+    """Return the head of a frozen search, and its finder. Raises ValueError for other bytes."""
     try:
         arrays = bytes_to_arrays(frozen)
         return json.loads(arrays["head"].tobytes()), arrays["state"].tobytes()

@@ -1,4 +1,4 @@
-"""What steps say: rules as reasons, suppositions, and what follows. No numpy: pages read it."""
+"""Sentences of steps: rules as reasons, suppositions, and conclusions. No numpy: pages read it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
@@ -7,21 +7,25 @@ from typing import Any, NamedTuple
 from solvers.contract.places import BETWEEN, CELL, RIM
 from solvers.contract.results import Technique
 from solvers.messages import Message, Words, plural
-from solvers.rulebook.readings import Deduction, Reading
+from solvers.rulebook.readings import Deduction, RuleCase
 
 VERY_EASY, EASY, MEDIUM, HARD, VERY_HARD = range(5)
-MOST_REASONS = 8  # marks that a step of one rule may rest on
-GLANCE, SHORT, LONG = 2, 4, 12  # marks that follow in a supposition
+# A step of one rule may rest on this many marks.
+MOST_REASONS = 8
+# Numbers of marks that follow in a supposition.
+GLANCE, SHORT, LONG = 2, 4, 12
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: how steps name it, and what is said where it is broken.
+    """One rule: its names in steps, and its faults.
 
-    text: for the dictionary. says: the sentence of a step by the case of its Reading; clash: the clause of a trial that
-    the rule ends. read, read_clash: which case it is, where the constraint's own reading does not say so. is_given: its
-    marks are there from the start, and are no steps. is_area: its cells are a region or a line, seen at a glance.
-    fault: of a broken one; many, few: of a number that is passed or not reached; faults: others, by their keys.
+    text: for the dictionary. says: the sentence of a step, or one for each RuleCase; clash: the clause of a trial that
+    the rule ends, likewise.
+    read, read_clash: find the case, if the constraint's own reading does not. is_given: its marks are there from the
+    start, and are no steps. is_area: its cells are a region or a line, seen at a glance. gathers: what follows from one
+    place of it is one step, whatever other rules take part. fault: when it is broken;
+    many, few: when a number is exceeded or not reached; faults: others, by their keys.
     """
 
     title: Message
@@ -29,19 +33,30 @@ class Rule:
     score: int = 1
     level: int = VERY_EASY
     _: KW_ONLY
-    says: Words = field(default_factory=dict)
-    clash: Words = field(default_factory=dict)
-    read: Callable[[Deduction, Any], Reading] | None = None
-    read_clash: Callable[[Deduction, Any], Reading] | None = None
+    says: Message | Words = field(default_factory=dict)
+    clash: Message | Words = field(default_factory=dict)
+    read: Callable[[Deduction, Any], RuleCase] | None = None
+    read_clash: Callable[[Deduction, Any], RuleCase] | None = None
     is_given: bool = False
     is_area: bool = False
+    gathers: bool = False
     fault: Message | None = None
     many: Message | None = None
     few: Message | None = None
     faults: Words = field(default_factory=dict)
 
+    @property
+    def sentences(self) -> Words:
+        """Return the sentence of a step in each case."""
+        return {"": self.says} if isinstance(self.says, Message) else self.says
 
-# Rules that several genres have.
+    @property
+    def clauses(self) -> Words:
+        """Return the clause of a trial in each case."""
+        return {"": self.clash} if isinstance(self.clash, Message) else self.clash
+
+
+# Rules that several genres share.
 NONE_SHADED = Message("An answer without a shaded cell counts here; puzz.link refuses it.")
 TOUCHING = Rule(
     Message("Next to a shaded cell"),
@@ -50,7 +65,7 @@ TOUCHING = Rule(
         "": Message("No cell beside the shaded {held} is shaded: {then}."),
         "around": Message("All cells beside the shaded {held} are unshaded."),
     },
-    clash={"": Message("{one} and {other} would be shaded side by side")},
+    clash=Message("{one} and {other} would be shaded side by side"),
     fault=Message("These two shaded cells are side by side."),
 )
 PARTED = Rule(
@@ -65,17 +80,41 @@ PARTED = Rule(
             "Shading {cells} would cut off unshaded cells (marked): {then}.",
             "Shading any of {cells} would cut off unshaded cells: {then}.",
         ),
-        "exit": Message("The marked unshaded cells have one way out, {cells}: it is unshaded."),
+        "each": Message("Each of these cells would by itself cut off unshaded cells if it were shaded: {then}."),
+        "exit": Message("The unshaded cells that the marked cells shut in have one way out, {cells}: it is unshaded."),
         "alone": plural(
             "{cells} is shut in and could not reach the other unshaded cells: it is shaded.",
             "{cells} are shut in and could not reach the other unshaded cells: they are shaded.",
         ),
     },
-    clash={"": Message("unshaded cells would be cut off")},
+    clash=Message("unshaded cells would be cut off"),
     fault=Message("These unshaded cells are cut off from the rest."),
 )
+POOL = Rule(
+    Message("Three of a 2×2"),
+    Message("Where three cells of a square of two by two are shaded, the fourth is not."),
+    says={"marked": Message("Three cells of the 2×2 from {corner} are shaded: {then}.")},
+    clash={
+        "": Message("a 2×2 would be all shaded"),
+        "named": Message("the 2×2 from {corner} would be all shaded"),
+    },
+    fault=Message("This 2×2 is all shaded."),
+)
+SHADED_PARTED = Rule(
+    Message("Keep the wall connected"),
+    Message("A cell that would cut off some of the shaded cells when it is not shaded is shaded."),
+    3,
+    says={
+        "cut": Message("Unshaded, {cells} would cut off shaded cells: {then}."),
+        "each": Message("Each of these cells would by itself cut off shaded cells if it were unshaded: {then}."),
+        "exit": Message("The shaded cells that the marked cells shut in have one way out, {cells}: it is shaded."),
+        "alone": Message("Shaded, {cells} could not reach the other shaded cells: {then}."),
+    },
+    clash=Message("shaded cells would be cut off"),
+    fault=Message("These shaded cells are cut off from the rest."),
+)
 LOOP_POINT = Rule(
-    Message("The line goes on"),
+    Message("Continuing the line"),
     Message(
         "At each point the loop passes with two lines or not at all: two lines exclude a third, one line needs a "
         "second, and a single open way is no way."
@@ -100,9 +139,11 @@ LOOP = Rule(
     4,
     says={
         "early": Message("A line here would close a loop that leaves other lines out: {then}."),
-        "join": Message("The marked line can reach the rest of the loop in one way only: {then}."),
-        "pocket": Message("A line that went into the marked part could not come back: {then}."),
+        "join": Message("The loop must cross the marked fence once more, in the only place left: {then}."),
+        "pocket": Message("Behind the marked places there is a way in but no second way out: {then}."),
+        "both": Message("The marked places leave the loop one way on in which it stays in one piece: {then}."),
         "done": Message("The loop is complete: no line anywhere else."),
+        "closed": Message("The loop is complete: {then}."),
     },
     clash={
         "early": Message("the loop would close too early"),
@@ -123,8 +164,11 @@ SIDES = Rule(
     EASY,
     says={
         "": plural(
-            "Around the marked path the loop is crossed an even number of times, elsewhere {n} time: {then}.",
-            "Around the marked path the loop is crossed an even number of times, elsewhere {n} times: {then}.",
+            "A loop crosses any closed path an even number of times; the other marked places have {n} line: {then}.",
+            "A loop crosses any closed path an even number of times; the other marked places have {n} lines: {then}.",
+        ),
+        "none": Message(
+            "A loop crosses any closed path an even number of times; the other marked places have no line: {then}."
         ),
         "apart": Message(
             "By the marked path {one} and {other} are on different sides of the loop: a line between them."
@@ -137,7 +181,7 @@ SIDES = Rule(
 LOOP_RULES = {"loop-point": LOOP_POINT, "loop": LOOP, "sides": SIDES}
 
 
-# Sentences of rows that were stored before steps brought their own.
+# These are the sentences of rows that were stored before steps had their own.
 _BY_RULE = Message("Because {rule}: {outcome}.")
 _SUPPOSED = Message(
     "Suppose {supposed}. Following the rules, {count} more marks lead to a contradiction: {rule}. So {outcome}."
@@ -171,6 +215,8 @@ SHARED = (
         1_000,
     ),
 )
+# The techniques whose steps sum up a trial.
+TRIED = frozenset(one.name for one in SHARED) - {"far", "cases"}
 SHARED_TEXTS: Words = {
     "far": Message("One rule, but what it rests on lies all over the board: follow the line, or the connected cells."),
     "look-ahead": Message("Try the opposite of what you expect: within two steps a rule is broken."),
@@ -187,7 +233,7 @@ SHARED_TEXTS: Words = {
 
 
 class MarkForms(NamedTuple):
-    """How marks of one value are worded. few: {cells} are it; many: {n} marked ones are; supposed: of a trial."""
+    """The wording of marks of one value. few: for named {cells}; many: for {n} of them; supposed: in a trial."""
 
     few: Message
     many: Message
@@ -195,7 +241,7 @@ class MarkForms(NamedTuple):
 
 
 class MarkWords(NamedTuple):
-    """How marked cells are worded, and those that are certainly not."""
+    """The wording of marked cells, and of certainly unmarked ones."""
 
     there: MarkForms
     absent: MarkForms
@@ -216,18 +262,18 @@ SHADED = MarkWords(
 
 
 def techniques_of(reasons: Mapping[str, Rule]) -> tuple[Technique, ...]:
-    """One technique for each rule, and those of all genres."""
+    """Return one technique for each rule, and those of all genres."""
     own = (Technique(rule, one.title, _BY_RULE, one.level, one.score) for rule, one in reasons.items())
     return (*sorted(own, key=lambda one: (one.level, one.score)), *SHARED)
 
 
 def texts_of(reasons: Mapping[str, Rule]) -> Words:
-    """The dictionary's paragraphs."""
+    """Return the dictionary's paragraphs."""
     return {**{rule: reason.text for rule, reason in reasons.items()}, **SHARED_TEXTS}
 
 
 def fault_messages(rules: Mapping[str, Rule]) -> Words:
-    """Return what is said of broken rules, by the keys of messages."""
+    """Return the sentences for broken rules, by the keys of messages."""
     found: dict[str, Message] = {}
     for key, rule in rules.items():
         own = {key: rule.fault, f"{key}-many": rule.many, f"{key}-few": rule.few, **rule.faults}
@@ -239,8 +285,8 @@ def step_words(rules: Mapping[str, Rule], words: MarkWords) -> Words:
     """Return every message of a genre's own that a step can have among its parameters, by key."""
     found = {"place.cell": CELL, "place.between": BETWEEN, "place.rim": RIM}
     for rule, said in rules.items():
-        found |= {f"says.{rule}.{case}": message for case, message in said.says.items()}
-        found |= {f"clash.{rule}.{case}": message for case, message in said.clash.items()}
+        found |= {f"says.{rule}.{case}": message for case, message in said.sentences.items()}
+        found |= {f"clash.{rule}.{case}": message for case, message in said.clauses.items()}
         found[f"reason.{rule}"] = said.title
     for value, forms in words._asdict().items():
         found |= {f"mark.{value}.{form}": message for form, message in forms._asdict().items()}
@@ -248,7 +294,7 @@ def step_words(rules: Mapping[str, Rule], words: MarkWords) -> Words:
 
 
 def supposition(count: int, reasons: int) -> str:
-    """The technique of a supposition from which so many marks follow, and that points at so many places."""
+    """Return the technique of a supposition by the number of marks that follow, and of places that it points at."""
     if count <= GLANCE and reasons <= MOST_REASONS:
         return "look-ahead"
     return "short-supposition" if count <= SHORT else "supposition" if count <= LONG else "long-supposition"

@@ -1,4 +1,4 @@
-"""Where a genre states its rules: `on` of `state(board, on)`.
+"""The statement of a genre's rules: `on` of `state(board, on)`.
 
 def state(board, on):
     black = on.shade()
@@ -21,45 +21,46 @@ from solvers.rulebook.constraints import (
     Connected,
     Constraint,
     Count,
-    Instance,
+    CountsOfEach,
     Lazy,
     Linked,
     Loop,
     OneOfEach,
-    Seen,
     Squares,
     Table,
 )
 from solvers.rulebook.layout import EDGES, Filling, Layout, sides_of
+from solvers.rulebook.sight import SightCount
 
-SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}  # clockwise
+# The sides are in clockwise order.
+SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
 
 def step_to(cell: At, side: str) -> At:
-    """The next cell on a side."""
+    """Return the next cell on a side."""
     down, right = SIDES[side]
     return cell[0] + int(2 * down), cell[1] + int(2 * right)
 
 
 class Gaps:
-    """The lines of a board: which gaps are around a cell, or leave its middle."""
+    """The lines of a board: the sides around a cell, or the links from its middle."""
 
     def __init__(self, layout: Layout):
         self.layout, self.marks, self._around = layout, layout.marks, sides_of(layout)
 
     def around(self, cell: At) -> Sequence[int]:
-        """The gaps at a cell's sides, clockwise from the upper one; fewer at the rim where lines go through middles."""
+        """Return the sides of a cell, clockwise from the upper one; fewer at the rim if lines go through middles."""
         return self._around[cell]
 
     def on_side(self, cell: At, side: str) -> int | None:
-        """The gap on one side of a cell, None outside the board."""
+        """Return the mark on one side of a cell, None outside the board."""
         down, right = SIDES[side]
         return self.marks.get((cell[0] + down, cell[1] + right))
 
 
 class Place:
-    """One rule at one place, which says one thing."""
+    """One rule at one place, about to be stated."""
 
     __slots__ = ("_cells", "_parameters", "_rule", "_statement")
 
@@ -67,32 +68,32 @@ class Place:
         self._statement, self._rule, self._cells, self._parameters = statement, rule, cells, parameters
 
     def exactly(self, number: int, literals: Sequence[int]) -> None:
-        """So many of the literals hold."""
+        """State that exactly `number` of the literals hold."""
         self._add(literals, number, number)
 
     def at_most(self, number: int, literals: Sequence[int]) -> None:
-        """No more of the literals hold."""
+        """State that at most `number` of the literals hold."""
         self._add(literals, 0, number)
 
     def at_least(self, number: int, literals: Sequence[int]) -> None:
-        """As many of the literals hold, or more."""
+        """State that at least `number` of the literals hold."""
         self._add(literals, number, max(len(literals), number + 1))
 
     def one_of(self, *literals: int) -> None:
-        """One of the literals holds, or more."""
+        """State that at least one of the literals holds."""
         self._add(literals, 1, max(len(literals), 2))
 
     def holds(self, *literals: int) -> None:
-        """Each of the literals holds: one step says so of all of them."""
+        """State that all the literals hold, in one step."""
         self._add(literals, len(literals), len(literals) + 1)
 
     def table(self, literals: Sequence[int], rows: tuple[tuple[bool, ...], ...]) -> None:
-        """The literals hold as in one of these rows, which differ."""
+        """State that the literals hold as in one of these different rows."""
         table = Table(self._rule, self._cells, literals, rows, self._parameters)
         self._statement.constraints.append(table)
 
     def fails(self, literal: int | None) -> None:
-        """The literal does not hold; nothing is said where there is none."""
+        """State that the literal does not hold; None states nothing."""
         if literal is not None:
             self.holds(~literal)
 
@@ -102,34 +103,34 @@ class Place:
 
 
 class Statement:
-    """All that a genre says of a board. words: in the order in which they were said, rules before lemmas.
+    """The statement of a genre on a board. constraints: in the order in which they were stated, rules before lemmas.
 
-    Lemmas follow from the rules: they help the search and its steps, and are no rules that an answer could break.
+    Lemmas follow from the rules: they help the search and its steps, and cannot be broken by an answer.
     """
 
     def __init__(self, layout: Layout, board: Any = None):
         self.layout, self.board = layout, board
         self.constraints: list[Constraint] = []
         self._first_lemma: int | None = None
-        self._ends: list[int] = []  # of the instances of each constraint
-        self._found: dict[int, Instance] = {}
+        # For each constraint this is the number of instances up to its end.
+        self._ends: list[int] = []
 
     def begin_lemmas(self) -> None:
-        """What is said from now on follows from what was said."""
+        """Begin the lemmas: later constraints follow from earlier ones."""
         self._first_lemma = len(self.constraints)
 
     @property
     def rules(self) -> list[Constraint]:
-        """The words that are no lemmas."""
+        """Return the constraints that are no lemmas."""
         return self.constraints[: self._first_lemma]
 
     @property
     def lemmas(self) -> list[Constraint]:
-        """The words that are."""
+        """Return the constraints that are lemmas."""
         return [] if self._first_lemma is None else self.constraints[self._first_lemma :]
 
     def __call__(self, rule: str, *cells: At, **parameters: object) -> Place:
-        """A rule at these cells. parameters: for its sentence."""
+        """Return a rule at these cells, about to be stated. parameters: for its sentence."""
         return Place(self, rule, cells, parameters)
 
     def add(self, constraint: Constraint) -> None:
@@ -137,42 +138,53 @@ class Statement:
         self.constraints.append(constraint)
 
     def lanes(self) -> list[list[At]]:
-        """The cells of each row, then of each column."""
+        """Return the cells of each row, then of each column."""
         rows, cols = self.layout.size
         across: list[list[At]] = [[(r, c) for c in range(cols)] for r in range(rows)]
         return across + [[(r, c) for r in range(rows)] for c in range(cols)]
 
-    def lane_marks(self) -> list[range]:
-        """The marks of the cells of each row, then of each column."""
-        rows, cols = self.layout.size
-        across = [range(row * cols, (row + 1) * cols) for row in range(rows)]
-        return across + [range(col, rows * cols, cols) for col in range(cols)]
+    def windows(self, widest: int) -> list[Sequence[tuple[At, ...]]]:
+        """Return rows, and columns, side by side: each few of them, up to so many, but never all."""
+        return _windows(*self.layout.size, widest)
+
+    def lane_marks(self) -> Sequence[range]:
+        """Return the marks of the cells of each row, then of each column."""
+        return _lane_marks(*self.layout.size)
 
     def shade(self) -> Mapping[At, int]:
-        """The marks of cells."""
+        """Return the marks of cells."""
         return self.layout.marks
 
     def gaps(self) -> Gaps:
-        """The marks of gaps."""
-        return Gaps(self.layout)
+        """Return the marks of sides."""
+        return _gaps_of(self.layout)
 
     def loop(self, rule: str) -> Gaps:
-        """The lines of the board are one loop."""
+        """State that the lines of the board are one loop; return its marks."""
         self.constraints.append(Loop(rule, self.layout, joints_of(self.layout)))
-        return Gaps(self.layout)
+        return self.gaps()
 
     def apart(self, rule: str) -> None:
-        """No two marked cells touch by a side."""
+        """State that no two marked cells touch by a side."""
         self.constraints.append(_apart(rule, self.layout))
 
     def one_of_each(
         self, rule: str, literals: Sequence[Sequence[int]], cells: Sequence[tuple[At, ...]] | None = None
     ) -> None:
-        """Of each of these sets of literals one holds, or more: one rule at many places, said faster than one by one.
+        """State that at least one literal of each set holds: one rule at many places, stated at once for speed.
 
         cells: of each set; without them, those of its marks.
         """
         self.constraints.append(OneOfEach(rule, self.layout, literals, cells))
+
+    def at_most_of_each(
+        self, rule: str, number: int, literals: Sequence[Sequence[int]], parameters: Sequence[Mapping[str, object]]
+    ) -> None:
+        """State that at most `number` literals of each set hold: one rule at many places, stated at once for speed.
+
+        parameters: of each set, for its sentence.
+        """
+        self.constraints.append(CountsOfEach(rule, self.layout, literals, (0, number), parameters))
 
     def connect(
         self,
@@ -183,9 +195,9 @@ class Statement:
         *,
         holds: bool = True,
     ) -> None:
-        """All marked cells are connected, or all that are not; or the literals that hold, by links between them.
+        """State that all marked cells are connected, or all unmarked ones; or the true literals, by links between them.
 
-        links: pairs of places in `literals`. cells: that sentences name.
+        links: pairs of places in `literals`. cells: for sentences.
         """
         if literals is None:
             self.constraints.append(Connected(rule, self.layout, holds))
@@ -193,46 +205,38 @@ class Statement:
             self.constraints.append(Linked(rule, self.layout, literals, links, cells))
 
     def lazy(self, rule: str, check: Callable[[Filling], Iterable[tuple[Sequence[int], tuple[At, ...]]]]) -> None:
-        """Clauses that full fillings break, found while answers are looked for: see Lazy."""
+        """State clauses that are found only when a full filling breaks them: see Lazy."""
         self.constraints.append(Lazy(rule, check))
 
     def squares(self, rule: str, least: int, most: int) -> None:
-        """How many of each 2 x 2 square are marked."""
+        """State how many cells of each 2 x 2 square are marked."""
         self.constraints.append(Squares(rule, self.layout, least, most))
 
     def sight(self, rule: str, cell: At, number: int) -> None:
-        """So many unmarked cells are seen from a cell, itself among them."""
-        self.constraints.append(Seen(rule, self.layout, cell, number, rays_of(self.layout, cell)))
+        """State that `number` unmarked cells are seen from a cell, itself among them."""
+        self.constraints.append(SightCount(rule, self.layout, cell, number, rays_of(self.layout, cell)))
 
     # Readings
 
     def faults(self, filling: Filling) -> list[Fault]:
-        """All that a half-filled board breaks for sure, each once."""
+        """Return every certain fault of a half-filled board, each once."""
         found = (fault for constraint in self.rules for fault in constraint.faults(filling))
         return list({(fault.key, fault.cells): fault for fault in found}.values())
 
-    def instance(self, number: int) -> Instance:
-        """The instance of that number, counted over all words; looked for once, when all is said."""
-        found = self._found.get(number)
-        if found is None:
-            constraint, own = self.source(number)
-            found = self._found[number] = constraint.instance(own)
-        return found
-
     def source(self, number: int) -> tuple[Constraint, int]:
-        """Return the constraint that an instance is of, and its number there."""
+        """Return the constraint that an instance belongs to, and its number there."""
         self._ends = self._ends or list(accumulate(self.instances()))
         at = bisect_right(self._ends, number)
         return self.constraints[at], number - (self._ends[at] - self.constraints[at].instances)
 
     def instances(self) -> Iterator[int]:
-        """How many instances each constraint has."""
+        """Yield the number of instances of each constraint."""
         return (constraint.instances for constraint in self.constraints)
 
 
 @lru_cache(32)
 def joints_of(layout: Layout) -> Mapping[At, Sequence[tuple[int, At]]]:
-    """At each point where gaps meet, the gaps and the points at their other ends."""
+    """Return for each point where sides meet these sides and the points at their other ends."""
     rows, cols = layout.points
     first = 0.5 if layout.gaps == EDGES else 0
     joints: dict[Any, list[tuple[int, Any]]] = {}
@@ -248,12 +252,34 @@ def joints_of(layout: Layout) -> Mapping[At, Sequence[tuple[int, At]]]:
 
 
 @lru_cache(32)
+def _lane_marks(rows: int, cols: int) -> Sequence[range]:
+    across = [range(row * cols, (row + 1) * cols) for row in range(rows)]
+    return across + [range(col, rows * cols, cols) for col in range(cols)]
+
+
+@lru_cache(32)
+def _gaps_of(layout: Layout) -> Gaps:
+    return Gaps(layout)
+
+
+@lru_cache(32)
 def _apart(rule: str, layout: Layout) -> Apart:
     return Apart(rule, layout)
 
 
+@lru_cache(32)
+def _windows(rows: int, cols: int, widest: int) -> list[Sequence[tuple[At, ...]]]:
+    across: list[tuple[At, ...]] = [tuple((row, col) for col in range(cols)) for row in range(rows)]
+    return [
+        lines[first : first + width]
+        for lines in (across, list(zip(*across, strict=True)))
+        for width in range(1, min(widest, len(lines) - 1) + 1)
+        for first in range(len(lines) - width + 1)
+    ]
+
+
 def rays_of(layout: Layout, cell: At) -> list[range]:
-    """The marks of the cells in each direction, the nearest first."""
+    """Return the marks of the cells in each direction, the nearest first."""
     rows, cols = layout.size
     row, col = int(cell[0]), int(cell[1])
     at = row * cols + col

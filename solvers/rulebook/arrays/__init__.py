@@ -1,1 +1,1 @@
-"""What is said of marks as arrays for the search."""
+"""Constraints on marks as arrays for the search."""

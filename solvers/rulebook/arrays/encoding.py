@@ -1,21 +1,33 @@
-"""What a genre says of a board as arrays for the learning search, with the instance that each of them comes from.
+"""The statement of a board as arrays for the learning search, each with the instance that it comes from.
 
-Variables are the marks, then helpers (the sides of a loop, how far a cell sees), then a guard that is used nowhere.
-What depends on the size of a board alone is made once, by index arithmetic in `whole_board`.
+Variables are the marks, then helpers (the inside of a loop, how far a cell sees), then a guard that is used nowhere.
+Arrays that depend on the size of a board alone are made once, by index arithmetic in `whole_board`.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, count
+from itertools import chain, repeat
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from solvers.cdcl.state import Formula, Graphs
-from solvers.rulebook.arrays.batches import Batches, Builder, Graph, engine_literals, place_literals
+from solvers.rulebook.arrays.batches import (
+    NO_SIGHTS,
+    Builder,
+    Joined,
+    Part,
+    engine_literals,
+    graphs_of,
+    join_parts,
+    signed_numbers,
+)
 from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums
-from solvers.rulebook.arrays.whole_board import batches_of, encode_sights
-from solvers.rulebook.constraints import Constraint, Count, Implied, Lazy, Loop, OneOfEach, Seen
+from solvers.rulebook.arrays.whole_board import part_of, whole_of
+from solvers.rulebook.constraints import Constraint, Count, CountsOfEach, Implied, Lazy, Loop, OneOfEach
+from solvers.rulebook.kernels.joining import Sights
 from solvers.rulebook.layout import Layout
+from solvers.rulebook.sight import SightCount
 from solvers.rulebook.statement import Statement
 
 NO_OPTIONS: Mapping[str, Any] = {}
@@ -32,172 +44,249 @@ class Tags(NamedTuple):
 
 
 class Encoded(NamedTuple):
-    """A board as arrays. marks: how many of the variables are marks. options: of the Finder, see there."""
+    """A board as arrays. marks: number of variables that are marks. options: of the Finder, see there.
+
+    supposed: how many of the first variables a trial within a trial may suppose.
+    """
 
     formula: Formula
     tags: Tags
     marks: int
     options: Mapping[str, Any] = NO_OPTIONS
+    supposed: int = 0
 
 
 def encode(
     statement: Statement, *, with_lemmas: bool = True, with_implied: bool = False, more: Iterable[Sequence[int]] = ()
 ) -> Encoded:
-    """All that the statement says, or its rules alone, as arrays.
+    """Return the whole statement, or its rules alone, as arrays.
 
-    with_implied: also clauses that follow and that no step names: for a search whose way to its answers shows nowhere.
-    more: clauses that lazy constraints have come to; they are the last instances.
+    with_implied: also clauses that follow and that no step names, for a search whose course is shown nowhere. more:
+    clauses that lazy constraints have found; they are the last instances.
     """
+    sorted_out = _Sorted(statement.constraints if with_lemmas else statement.rules)
     marks = len(statement.layout.places)
-    parts: list[Batches] = []
-    variables, instances = marks, 0
-    first_face = -1  # of the loop
-    counts: list[tuple[int, Count]] = []
-    clauses: list[tuple[Sequence[int], int]] = []
-    sights: list[tuple[int, Seen]] = []
-    for constraint in statement.constraints if with_lemmas else statement.rules:
-        if type(constraint) is Count:
-            counts.append((instances, constraint))
-        elif type(constraint) is Seen:
-            sights.append((instances, constraint))
+    whole = whole_of(tuple(sorted_out.of_size), marks, with_implied)
+    parts = _part_by_part(sorted_out.others, marks + whole.variables, whole.first_face, with_implied=with_implied)
+    variables = marks + whole.variables + sum(part.variables for part in parts)
+    clauses = _Clauses()
+    clauses.add_sets(sorted_out.sets, sorted_out.set_tags)
+    for at, literals in enumerate(more, sorted_out.instances):
+        clauses.add(literals, at)
+    clauses.add_counts(sorted_out.counts)
+    sums = _sum_parts(clauses, statement.layout, variables)
+    sights = _sights_of(sorted_out.sights, variables + sum(part.variables for part in sums))
+    variables = sights.helpers + int(sights.rays[:, 3].sum())
+    every = [*whole.parts, *parts, clauses.part(), *sums]
+    joined = join_parts(every, len(whole.parts) + len(parts), sights)
+    has_own_graphs = any(part.graphs for part in parts)
+    graphs, graph_tags = graphs_of([*whole.parts, *parts]) if has_own_graphs else (whole.graphs, whole.graph_tags)
+    tags = Tags(joined.group_tags, joined.pair_tags, joined.clause_tags, joined.unit_tags, graph_tags)
+    is_wide = any(constraint.has_supposed_helpers for constraint, _ in sorted_out.others)
+    options, supposed = _options_of(sorted_out.special, marks), variables if is_wide else marks
+    return Encoded(_formula(joined, graphs, variables + 1), tags, marks, options, supposed)
+
+
+class _Sorted:
+    """The constraints of a board by how they are stated as arrays, each with how many instances stand before its own.
+
+    of_size: the first ones that say the same of all boards of a size; others: that have arrays of their own, too.
+    special: with free helpers, or lazy.
+    """
+
+    def __init__(self, constraints: Sequence[Constraint]):
+        self.of_size: list[tuple[Constraint, int]] = []
+        self.others: list[tuple[Constraint, int]] = []
+        # The instance, the literals, and the bounds of each.
+        self.counts: list[tuple[int, Sequence[int], int, int]] = []
+        self.sights: list[tuple[int, SightCount]] = []
+        # The sets of literals of which one holds, and the instance of each.
+        self.sets: list[Sequence[int]] = []
+        self.set_tags: list[int] = []
+        self.special: list[Constraint] = []
+        self.instances = 0
+        for constraint in constraints:
+            if type(constraint) is Count:
+                self.counts.append((self.instances, constraint.literals, constraint.least, constraint.most))
+                self.instances += 1
+            elif type(constraint) is CountsOfEach:
+                each, last = constraint.literals, self.instances + len(constraint.literals)
+                least, most = constraint.bounds
+                self.counts += zip(range(self.instances, last), each, repeat(least), repeat(most), strict=False)
+                self.instances = last
+            elif type(constraint) is OneOfEach:
+                self._add_sets(constraint)
+            else:
+                self._add(constraint)
+
+    def _add(self, constraint: Constraint) -> None:
+        has_own = type(constraint).imply is not Constraint.imply
+        if type(constraint) is SightCount:
+            self.sights.append((self.instances, constraint))
+        elif constraint.is_of_size and not self.others and not has_own:
+            self.of_size.append((constraint, self.instances))
+        elif has_own or not isinstance(constraint, OneOfEach):
+            self.others.append((constraint, self.instances))
+        if constraint.has_free_helpers or isinstance(constraint, Lazy):
+            self.special.append(constraint)
+        if isinstance(constraint, OneOfEach):
+            self._add_sets(constraint)
         else:
-            if with_implied and type(constraint).imply is not Constraint.imply:
-                builder = Builder(variables, with_implied=True, first_face=first_face)
-                constraint.imply(builder)
-                parts.append(builder.finish(0).shift(instances))
-            if isinstance(constraint, OneOfEach):
-                clauses += zip(constraint.literals, count(instances))
-            elif not isinstance(constraint, Implied):
-                first_face = variables if isinstance(constraint, Loop) else first_face
-                made = batches_of(constraint, variables, with_implied=with_implied)
-                parts.append(made.shift(instances))
-                variables += made.variables
-        instances += constraint.instances
-    clauses += zip(more, count(instances))
-    parts.append(_encode_counts(counts, clauses, statement.layout, variables))
-    variables += parts[-1].variables
-    if sights:
-        parts.append(encode_sights(sights, variables))
-        variables += parts[-1].variables
-    return _join(parts, variables, marks)._replace(options=_options_of(statement, marks))
+            self.instances += constraint.instances
+
+    def _add_sets(self, constraint: OneOfEach) -> None:
+        self.sets += constraint.literals
+        self.set_tags += range(self.instances, self.instances + len(constraint.literals))
+        self.instances += len(constraint.literals)
 
 
-def _options_of(statement: Statement, marks: int) -> Mapping[str, Any]:
-    """What a Finder must know of the constraints: which variables count, and how full fillings are checked."""
-    is_free = any(constraint.has_free_helpers for constraint in statement.constraints)
-    lazy = [constraint for constraint in statement.constraints if isinstance(constraint, Lazy)]
+def _part_by_part(
+    placed: Iterable[tuple[Constraint, int]], helpers: int, first_face: int, *, with_implied: bool
+) -> list[Part]:
+    """Return the arrays of constraints that have some of their own: of each what follows from it before itself."""
+    parts: list[Part] = []
+    for constraint, instances in placed:
+        if with_implied and type(constraint).imply is not Constraint.imply:
+            builder = Builder(helpers, with_implied=True, first_face=first_face, instances=instances)
+            constraint.imply(builder)
+            parts.append(builder.finish(0))
+        if not isinstance(constraint, OneOfEach | Implied):
+            first_face = helpers if isinstance(constraint, Loop) else first_face
+            parts.append(part_of(constraint, helpers, instances, with_implied=with_implied))
+            helpers += parts[-1].variables
+    return parts
+
+
+def _options_of(special: Sequence[Constraint], marks: int) -> Mapping[str, Any]:
+    """Return the options of a Finder: which variables count, and how constraints check full fillings."""
+    if not special:
+        return NO_OPTIONS
+    is_free = any(constraint.has_free_helpers for constraint in special)
+    lazy = [constraint for constraint in special if isinstance(constraint, Lazy)]
 
     def check(values: np.ndarray) -> list[list[int]]:
         filling = tuple((values[:marks] > 0).tolist())
         found = (literals for constraint in lazy for literals, _ in constraint.check(filling))
         return [engine_literals(np.array(literals)).tolist() for literals in found]
 
-    options = {"visible": marks if is_free else None, "check": check if lazy else None}
-    return options if is_free or lazy else NO_OPTIONS
+    return {"visible": marks if is_free else None, "check": check if lazy else None}
 
 
-def _encode_counts(
-    counts: Iterable[tuple[int, Count]], clauses: list[tuple[Sequence[int], int]], layout: Layout, helpers: int
-) -> Batches:
-    """Counts as units, pairs and clauses where they are some, and as groups where they are not; with more clauses."""
-    groups: list[Sequence[int]] = []
-    bounds: list[tuple[int, int, int]] = []
-    for tag, constraint in counts:
-        literals, least, most = constraint.literals, constraint.least, constraint.most
-        size = len(literals)
-        if least == size < most:
-            clauses += [((literal,), tag) for literal in literals]
-        elif least == 1 and most >= size:
-            clauses.append((literals, tag))
-        elif least <= 0 and most == size - 1:
-            clauses.append(([~literal for literal in literals], tag))
-        elif least > 0 or most < size:
-            groups.append(literals)
-            bounds.append((max(least, 0), min(most, size), tag))
-    of_size: dict[int, list[tuple[Sequence[int], int]]] = {}
-    for clause in clauses:
-        of_size.setdefault(len(clause[0]), []).append(clause)
-    builder = Builder()
-    for _, tag in of_size.pop(0, ()):
-        groups.append(())
-        bounds.append((1, 0, tag))
-    for size, rows in of_size.items():
-        flat = np.fromiter(chain.from_iterable(literals for literals, _ in rows), np.int32)
-        builder.clauses(flat.reshape(-1, size), np.array([tag for _, tag in rows]))
-    held = np.array(bounds, np.int32).reshape(-1, 3)
-    members = np.fromiter(chain.from_iterable(groups), np.int32)
-    builder.ragged_groups(members, np.array([len(group) for group in groups], np.int32), held[:, :2], held[:, 2])
-    return builder.finish(_sum_parts(builder, zip(groups, bounds, strict=True), layout, helpers))
+class _Clauses:
+    """Clauses and counted groups that are stated one by one: their literals, and the instance of each."""
+
+    def __init__(self) -> None:
+        # By their size.
+        self._rows: dict[int, list[Sequence[int]]] = defaultdict(list)
+        self._tags: dict[int, list[int]] = defaultdict(list)
+        self.groups: list[Sequence[int]] = []
+        self.bounds: list[tuple[int, int]] = []
+        self.group_tags: list[int] = []
+
+    def add(self, literals: Sequence[int], tag: int) -> None:
+        """Add a clause."""
+        self._rows[len(literals)].append(literals)
+        self._tags[len(literals)].append(tag)
+
+    def add_sets(self, sets: Sequence[Sequence[int]], tags: Sequence[int]) -> None:
+        """Add sets of literals of which one holds each. tags: of each set."""
+        rows, tags_of = self._rows, self._tags
+        for literals, tag in zip(sets, tags, strict=True):
+            size = len(literals)
+            rows[size].append(literals)
+            tags_of[size].append(tag)
+
+    def add_counts(self, counts: Iterable[tuple[int, Sequence[int], int, int]]) -> None:
+        """Add counts as units or a clause where they are some, and as a group where they are not.
+
+        counts: the instance, the literals, and the bounds of each.
+        """
+        rows, tags = self._rows, self._tags
+        for tag, literals, least, most in counts:
+            size = len(literals)
+            if least <= 0 and most == size - 1:
+                rows[size].append([~literal for literal in literals])
+                tags[size].append(tag)
+            elif least == size < most:
+                rows[1] += [(literal,) for literal in literals]
+                tags[1] += [tag] * size
+            elif least == 1 and most >= size:
+                rows[size].append(literals)
+                tags[size].append(tag)
+            elif least > 0 or most < size:
+                self.groups.append(literals)
+                self.bounds.append((max(least, 0), min(most, size)))
+                self.group_tags.append(tag)
+
+    def part(self) -> Part:
+        """Return clauses and groups as a part. A clause without literals becomes a group that cannot hold."""
+        units, pairs = self._rows.pop(1, []), self._rows.pop(2, [])
+        unit_tags, pair_tags = self._tags.pop(1, []), self._tags.pop(2, [])
+        for tag in self._tags.pop(0, ()):
+            self.groups.append(())
+            self.bounds.append((1, 0))
+            self.group_tags.append(tag)
+        self._rows.pop(0, None)
+        clauses = list(chain.from_iterable(self._rows.values()))
+        sections: list[list[int]] = [
+            list(chain.from_iterable(units)),
+            unit_tags,
+            list(chain.from_iterable(pairs)),
+            pair_tags,
+            list(chain.from_iterable(chain.from_iterable(self._rows.values()))),
+            list(map(len, clauses)),
+            list(chain.from_iterable(self._tags.values())),
+            list(chain.from_iterable(self.groups)),
+            list(map(len, self.groups)),
+            list(chain.from_iterable(self.bounds)),
+            self.group_tags,
+        ]
+        return Part(0, np.fromiter(chain.from_iterable(sections), np.int32), list(map(len, sections)))
 
 
-def _sum_parts(
-    builder: Builder, groups: Iterable[tuple[Sequence[int], tuple[int, int, int]]], layout: Layout, helpers: int
-) -> int:
-    """State the large groups by their parts besides, with helpers from this number on; how many helpers they have."""
-    used = 0
-    for literals, (least, most, tag) in groups:
+def _sum_parts(clauses: _Clauses, layout: Layout, helpers: int) -> list[Part]:
+    """State the large groups by their parts besides, with helpers from this number on."""
+    builder, used = Builder(), 0
+    for literals, (least, most), tag in zip(clauses.groups, clauses.bounds, clauses.group_tags, strict=True):
         if len(literals) >= LEAST_SIZE and 1 < least <= most < len(literals) - 1:
-            count, clauses = partial_sums(len(literals), least, most)
-            order = np.array(halve(literals, layout))
-            for rows in clauses:
-                placed = place_literals(rows, order, helpers + used)
-                builder.clauses(placed, np.full(len(rows), tag))
-            used += count
-    return used
+            more, parts = partial_sums(len(literals), least, most)
+            numbers = signed_numbers(halve(literals, layout), helpers + used, more)
+            for rows in parts:
+                builder.clauses(numbers[rows], np.full(len(rows), tag))
+            used += more
+    return [builder.finish(used)] if used else []
 
 
-def _join(parts: Sequence[Batches], helpers_end: int, marks: int) -> Encoded:
-    def all_of(name: str) -> np.ndarray:
-        return np.concatenate([getattr(part, name) for part in parts])
+def _sights_of(sights: Sequence[tuple[int, SightCount]], helpers: int) -> Sights:
+    """Return the cells that cells see, as far as their numbers reach."""
+    if not sights:
+        return NO_SIGHTS._replace(helpers=helpers)
+    rays = [
+        (at, ray.start, ray.step, min(len(ray), constraint.number))
+        for at, (_, constraint) in enumerate(sights)
+        for ray in constraint.rays
+    ]
+    numbers = np.array([constraint.number - 1 for _, constraint in sights], np.int64)
+    return Sights(np.array(rays, np.int64), numbers, np.array([tag for tag, _ in sights], np.int64), helpers)
 
-    variables = helpers_end + 1
-    group_sizes, clause_sizes = all_of("group_sizes"), all_of("clause_sizes")
-    formula = Formula(
-        group_start=starts_of(group_sizes),
-        members=all_of("members"),
-        bounds=all_of("bounds"),
-        defaults=np.full(group_sizes.size, -1, np.int32),
+
+def _formula(joined: Joined, graphs: Graphs, variables: int) -> Formula:
+    return Formula(
+        group_start=joined.group_start,
+        members=joined.members,
+        bounds=joined.bounds,
+        defaults=np.full(len(joined.bounds), -1, np.int32),
         crossing=np.zeros(variables, np.int8),
-        pairs=all_of("pairs"),
-        clause_start=starts_of(clause_sizes),
-        clauses=all_of("clauses"),
-        units=all_of("units"),
+        pairs=joined.pairs,
+        clause_start=joined.clause_start,
+        clauses=joined.clauses,
+        units=joined.units,
         phase=np.ones(variables, np.int8),
-        graphs=graph_arrays([graph for part in parts for graph in part.graphs]),
+        graphs=graphs,
     )
-    tags = Tags(
-        all_of("group_tags"),
-        all_of("pair_tags"),
-        all_of("clause_tags"),
-        all_of("unit_tags"),
-        np.array([tag for part in parts for tag in part.graph_tags], np.int32),
-    )
-    return Encoded(formula, tags, marks)
-
-
-def graph_arrays(graphs: Sequence[Graph]) -> Graphs:
-    """Graphs one behind the other."""
-    graph_start = starts_of(np.array([literals.size for literals, _, _, _ in graphs], np.int32))
-    vertices = np.zeros((2, graph_start[-1] + 1), np.int32)
-    links = []
-    behind = 0
-    for first, (literals, ends, near, _) in zip(graph_start.tolist(), graphs, strict=False):
-        vertices[0, first : first + literals.size] = literals
-        vertices[1, first + 1 : first + 1 + literals.size] = ends + behind
-        links.append(near + first)
-        behind += near.size
-    near = np.concatenate(links).astype(np.int32) if links else np.empty(0, np.int32)
-    return Graphs(graph_start, vertices, near, np.array([graph[3] for graph in graphs], np.int32).reshape(-1, 3))
-
-
-def starts_of(sizes: np.ndarray) -> np.ndarray:
-    """Where each of several stretches of these sizes begins, one behind the other, and where the last ends."""
-    starts = np.zeros(sizes.size + 1, np.int32)
-    np.cumsum(sizes, out=starts[1:])
-    return starts
 
 
 def with_facts(formula: Formula, literals: Sequence[int]) -> Formula:
-    """The formula in which these literals hold besides."""
+    """Return the formula with these literals added as facts."""
     facts = engine_literals(np.array(literals, np.int32))
     return formula._replace(units=np.concatenate([formula.units, facts]))

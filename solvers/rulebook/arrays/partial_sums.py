@@ -1,34 +1,38 @@
-"""Counts of many marks by way of sums over parts of them, which the search can learn about.
+"""Counts of many marks as sums over parts of them, about which the search can learn.
 
-A group alone says nothing of its parts, and proofs that need to ("at most eight in the upper half") become long.
+A group alone tells nothing about its parts, and proofs that need them ("at most eight in the upper half") become long.
 (Bailleux and Boufkhad, "Efficient CNF encoding of Boolean cardinality constraints", 2003.)
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 import numpy as np
 
 from solvers import deadline
-from solvers.contract.results import At
 from solvers.rulebook.layout import Layout
 
-LEAST_SIZE = 16  # literals from which on parts are summed
-FEW = 3  # literals that are not halved again
+# The row, the column and the literal of a mark.
+Point = tuple[float, float, int]
+# Groups of at least this many literals are summed by parts.
+LEAST_SIZE = 16
+# A part of this many literals is not halved again.
+FEW = 3
 
 
 @lru_cache(256)
 def partial_sums(size: int, least: int, most: int) -> tuple[int, tuple[np.ndarray, ...]]:
-    """How many helpers there are, and clauses of two literals and of three, by row, as literals and ~literals.
+    """Return the number of helpers, and clauses of two and of three literals, by row, as literals and ~literals.
 
-    Of so many literals, numbered from 0, at least `least` and at most `most` hold. Helpers are numbered behind them:
-    each says that as many literals of a part hold as it stands for, or more, and nothing else.
+    They state that at least `least` and at most `most` of `size` literals, numbered from 0, hold. Helpers are numbered
+    after these: each states that at least a certain number of literals in a part hold, and nothing else.
     """
     clauses: list[tuple[int, ...]] = []
     helpers = size
 
     def at_least(first: int, end: int) -> list[int]:
-        """What says that 1, 2, ... of these literals hold."""
+        """Return the literals for "at least 1, 2, ... of these hold"."""
         nonlocal helpers
         if end - first == 1:
             return [first]
@@ -37,7 +41,7 @@ def partial_sums(size: int, least: int, most: int) -> tuple[int, tuple[np.ndarra
         both = list(range(helpers, helpers + end - first))
         helpers += len(both)
         for i in range(len(left) + 1):
-            deadline.check()
+            deadline.check_deadline()
             for j in range(len(right) + 1):
                 held = [*([~left[i - 1]] if i else []), *([~right[j - 1]] if j else [])]
                 failed = [*left[i : i + 1], *right[j : j + 1]]
@@ -49,7 +53,7 @@ def partial_sums(size: int, least: int, most: int) -> tuple[int, tuple[np.ndarra
 
     left, right = at_least(0, size // 2), at_least(size // 2, size)
     for i in range(len(left) + 1):
-        deadline.check()
+        deadline.check_deadline()
         for j in range(len(right) + 1):
             if i and j and i + j == most + 1:
                 clauses.append((~left[i - 1], ~right[j - 1]))
@@ -65,18 +69,20 @@ def partial_sums(size: int, least: int, most: int) -> tuple[int, tuple[np.ndarra
 
 
 def halve(literals: Sequence[int], layout: Layout) -> list[int]:
-    """The literals in an order in which halves, their halves and so on lie close together on the board."""
+    """Return the literals in an order in which halves, their halves and so on are close together on the board."""
+    places = layout.places
+    return [literal for _, _, literal in _halve([(*places[max(one, ~one)], one) for one in literals])]
 
-    def place(literal: int) -> At:
-        return layout.places[max(literal, ~literal)]
 
-    if len(literals) < FEW:
-        return list(literals)
-    rows, cols = zip(*map(place, literals), strict=True)
+def _halve(points: list[Point]) -> list[Point]:
+    """Return points, row by row or column by column, in such an order."""
+    if len(points) < FEW:
+        return points
+    rows, cols, _ = zip(*points, strict=True)
     high, wide = max(rows) - min(rows), max(cols) - min(cols)
     if not high or not wide:
-        return sorted(literals, key=place)
-    step = -1 if wide > high else 1  # by columns first, or by rows
-    ordered = sorted(literals, key=lambda literal: place(literal)[::step])
+        return sorted(points)
+    # Columns come first in wide parts, rows in high ones.
+    ordered = sorted(points, key=itemgetter(1, 0)) if wide > high else sorted(points)
     middle = len(ordered) // 2
-    return halve(ordered[:middle], layout) + halve(ordered[middle:], layout)
+    return _halve(ordered[:middle]) + _halve(ordered[middle:])

@@ -1,32 +1,53 @@
-"""Constraints of whole boards as arrays, by index arithmetic; those that say the same of all boards of a size once."""
+"""Constraints of whole boards as arrays, by index arithmetic.
 
-from collections.abc import Sequence
+Constraints that are equal for all boards of a size are encoded once.
+"""
+
 from functools import lru_cache, singledispatch
+from typing import NamedTuple
 
 import numpy as np
 
-from solvers.rulebook.arrays.batches import Batches, Builder, faces_of, grid_links, grid_squares
-from solvers.rulebook.constraints import Apart, Connected, Constraint, Loop, Seen, Squares
+from solvers.cdcl.state import Graphs
+from solvers.rulebook.arrays.batches import Builder, Part, faces_of, graphs_of, grid_links, grid_squares
+from solvers.rulebook.constraints import Apart, Connected, Constraint, Loop, Squares
+
+# A constraint, and the number of instances before its own.
+Placed = tuple[Constraint, int]
 
 
-def batches_of(constraint: Constraint, helpers: int, *, with_implied: bool) -> Batches:
-    """The arrays of a constraint whose first helper variable has this number."""
-    made = _kept if constraint.is_of_size else _build
-    return made(constraint, helpers, with_implied)
+class Whole(NamedTuple):
+    """Constraints of all boards of a size. first_face: of a loop, -1 without one; graphs, graph_tags: as arrays."""
+
+    parts: tuple[Part, ...]
+    variables: int
+    first_face: int
+    graphs: Graphs
+    graph_tags: np.ndarray
 
 
-def _build(constraint: Constraint, helpers: int, with_implied: bool) -> Batches:
-    builder = Builder(helpers, with_implied=with_implied)
+@lru_cache(128)
+def whole_of(placed: tuple[Placed, ...], helpers: int, with_implied: bool) -> Whole:
+    """Join the arrays of the constraints that all boards of a size share."""
+    found: list[Part] = []
+    first_face, marks = -1, helpers
+    for constraint, instances in placed:
+        first_face = helpers if isinstance(constraint, Loop) else first_face
+        found.append(part_of(constraint, helpers, instances, with_implied=with_implied))
+        helpers += found[-1].variables
+    return Whole(tuple(found), helpers - marks, first_face, *graphs_of(found))
+
+
+def part_of(constraint: Constraint, helpers: int, instances: int, *, with_implied: bool) -> Part:
+    """Return a constraint whose first helper variable has this number, and before whose instances so many stand."""
+    builder = Builder(helpers, with_implied=with_implied, instances=instances)
     is_own = type(constraint).encode is not Constraint.encode
     return builder.finish(constraint.encode(builder) if is_own else _state(constraint, builder, helpers))
 
 
-_kept = lru_cache(128)(_build)
-
-
 @singledispatch
 def _state(constraint: Constraint, builder: Builder, helpers: int) -> int:
-    """State the constraint with helpers from this number on; how many they are."""
+    """State the constraint with helpers from this number on; return the number of helpers."""
     raise TypeError(type(constraint).__name__)
 
 
@@ -61,7 +82,7 @@ def _(constraint: Squares, builder: Builder, helpers: int) -> int:
 
 @_state.register
 def _(constraint: Loop, builder: Builder, helpers: int) -> int:
-    """A loop is the border between an inside and an outside that both hang together (the outside with the rim).
+    """State a loop: the border between an inside and an outside, both connected (the outside with the rim).
 
     Helpers: for each face (between four points) that it is inside, then that the rim is outside.
     """
@@ -84,15 +105,17 @@ def _(constraint: Loop, builder: Builder, helpers: int) -> int:
     around = np.stack([border, np.full(border.size, faces)], 1)
     beyond = np.concatenate([links, around])
     builder.graph(np.append(~cells, rim), beyond, whole, (rows - 1, cols - 1, 1))
-    least = np.array([[1, max(faces, 1)]])  # at least one face is inside, even where there is none
+    # At least one face is inside, even on a board without faces.
+    least = np.array([[1, max(faces, 1)]])
     builder.ragged_groups(cells, np.array([faces]), least, np.array([whole]))
     return faces + 1
 
 
 def _state_points(constraint: Loop, builder: Builder) -> None:
-    """At each point none or two of the gaps that meet there."""
+    """State that two of the sides that meet at a point are lines, or none."""
     joined = [[gap for gap, _ in gaps] for gaps in constraint.joints.values()]
-    for size in {len(gaps) for gaps in joined} - {0}:  # the one point of a board of one cell has none
+    # The one point of a board of one cell has no sides.
+    for size in {len(gaps) for gaps in joined} - {0}:
         tags = np.array([tag for tag, gaps in enumerate(joined) if len(gaps) == size])
         gaps = np.array([gaps for gaps in joined if len(gaps) == size]).reshape(-1, size)
         if size > 2:
@@ -101,31 +124,3 @@ def _state_points(constraint: Loop, builder: Builder) -> None:
             turned = gaps.copy()
             turned[:, at] = ~turned[:, at]
             builder.clauses(turned, tags)
-
-
-def encode_sights(sights: Sequence[tuple[int, Seen]], helpers: int) -> Batches:
-    """Several such words, each with its instance, at once.
-
-    Helpers: for each cell in a ray, as far as the number reaches, that it is seen.
-    """
-    rays = [
-        (at, ray.start, ray.step, min(len(ray), constraint.number))
-        for at, (_, constraint) in enumerate(sights)
-        for ray in constraint.rays
-    ]
-    whose, starts, strides, lengths = np.array(rays, np.int64).reshape(-1, 4).T
-    place = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    cells = np.repeat(starts, lengths) + place * np.repeat(strides, lengths)
-    tags = np.array([tag for tag, _ in sights], np.int64)
-    own, cell_tags = helpers + np.arange(cells.size), np.repeat(tags[whose], lengths)
-    is_first = place == 0
-    later = ~is_first
-    builder = Builder()
-    builder.clauses(np.stack([~own, ~cells], 1), cell_tags)
-    builder.clauses(np.stack([own, cells], 1)[is_first], cell_tags[is_first])
-    builder.clauses(np.stack([~own, own - 1], 1)[later], cell_tags[later])
-    builder.clauses(np.stack([own, ~(own - 1), cells], 1)[later], cell_tags[later])
-    sizes = np.bincount(whose, lengths, len(sights)).astype(np.int64)
-    numbers = np.array([constraint.number - 1 for _, constraint in sights], np.int64)
-    builder.ragged_groups(own, sizes, np.stack([numbers, numbers], 1), tags)
-    return builder.finish(cells.size)

@@ -1,45 +1,47 @@
-"""What a person can draw on a ClueBoard, and how its clues are written."""
+"""Drawing of a ClueBoard by a person, and the writing of its clues."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from solvers.contract.entering import Drawn, Layout, Symbol
+from solvers.contract.entering import Drawn, LetterLayout, Symbol
 from solvers.contract.results import At
 from solvers.grids.boards import SIDES, Clue, ClueBoard
 from solvers.notation.codec import DIGITS, UNKNOWN, Size
 from solvers.picture import Cell
 
 NO_CLUE = "-"
-HIDDEN = (UNKNOWN, ("", UNKNOWN))  # clues that are there and not shown
+# These clues are there and not shown.
+HIDDEN = (UNKNOWN, ("", UNKNOWN))
 
 
 @dataclass(frozen=True)
 class ClueSet:
     """The clues that cells of a genre's boards can hold.
 
-    of_size(size) -> all of them. unknown: how one that is not shown is written. least: what is left of a clue that
-    says nothing any more, where clues may not be removed.
+    of_size(size) -> all of them. unknown: the text of a clue that is not shown. least: the clue that replaces one
+    without meaning, in genres whose clues may not be removed. are_everywhere: whether each cell of a puzzle has one.
     """
 
     of_size: Callable[[Size], Sequence[Clue]]
     unknown: str = UNKNOWN
     least: Clue = None
+    are_everywhere: bool = False
 
     def write(self, clue: Clue) -> str:
-        """As Enpitsu text has it, a number before its side; "" for no clue."""
+        """Write a clue as in Enpitsu text, a number before its side; "" for no clue."""
         if isinstance(clue, tuple):
             side, number = clue
             return self.write(number) + str(side)
         return "" if clue is None else self.unknown if clue == UNKNOWN else str(clue)
 
     def read(self, board: ClueBoard, text: str) -> Clue:
-        """The clue that is written so on a board, None for none."""
+        """Return the clue of a board that is written so, None for no clue."""
         return next((clue for clue in self.of_size(board.size) if self.write(clue) == text), None)
 
 
 def number_clues(first: int, most: Callable[[Size], int]) -> Callable[[Size], Sequence[Clue]]:
-    """The numbers from the first to the most of a size, as far as there is a key for them."""
+    """Return the numbers from the first to the most for a size, as far as there is a key for them."""
     return lambda size: range(first, min(most(size), len(DIGITS) - 1) + 1)
 
 
@@ -52,9 +54,11 @@ def draw_clues(
     is_painted: bool = False,
     has_sides: bool = False,
 ) -> Drawn:
-    """How a ClueBoard is drawn. genre: its name in Enpitsu text; cell_of(board, cell) -> the cell as printed.
+    """Make the part for drawing a ClueBoard.
 
-    is_painted: whether presses take the clues in turn; else numbers are typed, 10 and more as the letters a and on.
+    genre: its name in Enpitsu text; cell_of(board, cell) -> the cell as printed.
+    is_painted: whether presses go through the clues in turn; else numbers are typed, 10 and more as the letters a and
+    on.
     has_sides: whether a clue can be (side, number); the side is chosen after the number.
     """
 
@@ -74,21 +78,25 @@ def draw_clues(
         blank=lambda rows, cols: ClueBoard(((None,) * cols,) * rows),
         symbols=lambda board: list(symbols(board)),
         clues=find_clues,
-        layout=Layout(f"genre: {genre}\nsize: {{rows}} {{cols}}\n{{cells}}\n", beside=" "),
+        layout=LetterLayout(f"genre: {genre}\nsize: {{rows}} {{cols}}\n{{cells}}\n", beside=" "),
         opposite=_opposite(clues, sizes[0], has_sides),
         sides=SIDES if has_sides else "",
+        is_dense=clues.are_everywhere,
     )
 
 
 def type_clue(clue: Clue) -> str:
-    """The key for a clue: its sign or digit, 10 and more as letters; "" for one that points somewhere."""
+    """Return the key for a clue: its sign or digit, 10 and more as letters; "" for one with a side."""
     if isinstance(clue, tuple):
         return "" if clue[0] else type_clue(clue[1])
     return DIGITS[clue].upper() if isinstance(clue, int) else str(clue)
 
 
 def _opposite(clues: ClueSet, size: Size, has_sides: bool) -> Mapping[str, str] | None:
-    """Opposite any number stands a clue that is not shown, and points the other way; opposite other clues the same."""
+    """Return the clue that symmetry puts opposite each clue.
+
+    Opposite any number is a clue that is not shown, pointing the other way; opposite other clues the same clue.
+    """
     every = clues.of_size(size)
     if not set(every).intersection(HIDDEN):
         return None

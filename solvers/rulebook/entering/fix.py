@@ -1,11 +1,11 @@
-"""Clues of a ClueBoard that may be wrong or missing: left out, changed, added."""
+"""Fixes of a ClueBoard: its clues left out, changed, added."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from solvers.contract.fixable import Clue as Printed
-from solvers.contract.fixable import Edit, Fixable, Part
+from solvers.contract.fixable import ClueGroup, Edit, Fixable
+from solvers.contract.fixable import PrintedClue as Printed
 from solvers.contract.results import At
-from solvers.deadline import check
+from solvers.deadline import check_deadline
 from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import cells
 from solvers.rulebook.definition import Rulebook
@@ -23,11 +23,11 @@ def fix_clues(
     least: Clue = None,
     is_silent: Callable[[Clue], bool] = lambda clue: False,
 ) -> Fixable:
-    """The clues of a genre of rules.
+    """Make the part for fixing the clues of a genre of rules.
 
-    fit(board, answer, cell) -> every clue that says something and that the cell can have beside this answer. Without it
-    each is tried. least: what is left of a clue that says nothing any more; is_silent of others that say no more. Where
-    that is not None, a clue in a cell that holds nothing changes what the others mean.
+    fit(board, answer, cell) -> every meaningful clue that the cell can have beside this answer; without it each clue is
+    tried. least: the clue that replaces one without meaning; is_silent: whether another clue means no more. If `least`
+    is not None, a clue in an empty cell changes what the others mean.
     """
 
     def is_least(clue: Clue) -> bool:
@@ -39,16 +39,16 @@ def fix_clues(
     def print_of(board: ClueBoard, at: At) -> Printed:
         return Printed(at, clues.write(board.clues.get(at)))
 
-    def parts(board: ClueBoard) -> list[Part]:
-        return [Part((print_of(board, at),), (at,)) for at, clue in board.clues.items() if not is_empty(clue)]
+    def parts(board: ClueBoard) -> list[ClueGroup]:
+        return [ClueGroup((print_of(board, at),), (at,)) for at, clue in board.clues.items() if not is_empty(clue)]
 
-    def without(board: ClueBoard, parts: Sequence[Part]) -> ClueBoard:
+    def without(board: ClueBoard, parts: Sequence[ClueGroup]) -> ClueBoard:
         return put_clues(board, {part.cells[0]: least for part in parts})
 
     def values(board: ClueBoard) -> list[str]:
         return [clues.write(clue) for clue in clues.of_size(board.size) if not is_empty(clue)]
 
-    def edits(board: ClueBoard, part: Part) -> list[Edit]:
+    def edits(board: ClueBoard, part: ClueGroup) -> list[Edit]:
         [clue] = part.clues
         return [Edit(clue, value) for value in (*values(board), clues.write(least)) if value != clue.value]
 
@@ -57,7 +57,7 @@ def fix_clues(
 
     def open_cells(board: ClueBoard) -> Iterator[At]:
         for at in cells(*board.size):
-            check()
+            check_deadline()
             if is_least(board.clues.get(at)):
                 yield at
 
@@ -71,7 +71,7 @@ def fix_clues(
         fitting = ((at, clues.write(clue)) for at in open_cells(board) for clue in fit(board, answer, at))
         return [Edit(print_of(board, at), value) for at, value in fitting if value in known]
 
-    def edits_of(board: ClueBoard, part: Part, answer: Filling) -> list[Edit]:
+    def edits_of(board: ClueBoard, part: ClueGroup, answer: Filling) -> list[Edit]:
         assert fit is not None
         [clue] = part.clues
         fitting = {clues.write(one) for one in (*filter(is_least, clues.of_size(board.size)), least)}
@@ -91,7 +91,7 @@ def fix_clues(
 
 
 def put_clues(board: ClueBoard, changed: Clues) -> ClueBoard:
-    """The board with other clues, or none, in these cells."""
+    """Return the board with other clues, or none, in these cells."""
     table = [list(row) for row in board.table]
     for (row, col), clue in changed.items():
         table[row][col] = clue

@@ -1,4 +1,4 @@
-"""What printed boards of clues look like."""
+"""The look of printed boards of clues."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,11 +19,11 @@ def photograph_clues(
     is_full: bool = False,
     find_print_if_named: Callable[[Clue], Print | None] | None = None,
 ) -> Photographed:
-    """How photos of a ClueBoard are read.
+    """Make the part for reading photos of a ClueBoard.
 
-    sides: how many rows and columns there may be; find_print(clue) -> None for one that is never printed. Without it
-    they are read only where the genre is named.
-    find_print_if_named: how they are printed elsewhere, so that others look the same.
+    sides: possible numbers of rows and columns; find_print(clue) -> None for one that is never printed. Without it
+    photos are read only if the genre is named.
+    find_print_if_named: another printed look, which other genres share.
     """
     list_symbols = partial(_list_symbols, clues, find_print) if find_print else list_nothing
     list_if_named = partial(_list_symbols, clues, find_print_if_named) if find_print_if_named else None
@@ -45,23 +45,24 @@ def list_nothing(rows: int, cols: int) -> Sequence[Sequence[PrintedSymbol]]:
 def _list_symbols(
     clues: ClueSet, find_print: Callable[[Clue], Print | None], rows: int, cols: int
 ) -> Sequence[Sequence[PrintedSymbol]]:
-    """The one alphabet of a size."""
+    """Return the one alphabet of a size."""
     prints = ((clues.write(clue), find_print(clue)) for clue in clues.of_size((rows, cols)))
     return [[PrintedSymbol(NO_CLUE, Print("")), *(PrintedSymbol(text, one) for text, one in prints if one)]]
 
 
-SHAPES = {"ring": RING, "disc": DISC, "": PLAIN}  # by the mark of a cell
+# The mark of a cell gives its shape.
+SHAPES = {"ring": RING, "disc": DISC, "": PLAIN}
 
 
 def print_cell(cell: Cell) -> Print | None:
-    """Return how a cell that holds a number, a circle or both is printed; None for a number too large to be read."""
+    """Return the print of a cell with a number, a circle or both; None for a number too large to be read."""
     if cell.text == UNKNOWN or (cell.text.isdecimal() and int(cell.text) > LARGEST):
         return None
     return Print(cell.text, SHAPES[cell.mark])
 
 
 def print_number(shape: str = PLAIN) -> Callable[[Clue], Print | None]:
-    """Numbers in a shape, and the shape alone for one that is not shown."""
+    """Make a function that prints numbers in a shape, and the shape alone for a number that is not shown."""
 
     def find_print(clue: Clue) -> Print | None:
         if clue == UNKNOWN:

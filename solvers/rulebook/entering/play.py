@@ -1,31 +1,32 @@
-"""What a person can enter in a genre of rules: marks of cells, and lines and crosses between them."""
+"""Entering of marks of cells, lines and crosses in a genre of rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from solvers.contract.entering import Played, Symbol, Tally
+from solvers.contract.entering import ClueTally, Played, Symbol
 from solvers.contract.results import At
 from solvers.grids.rectangle import cells
 from solvers.picture import Cell
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.layout import EDGES, LINES, OPEN
-from solvers.rulebook.picture import Looks, look_shaded
+from solvers.rulebook.layout import EDGES, INNER, LINES, OPEN
+from solvers.rulebook.picture import Looks, draw_shaded_cell
 
-BETWEEN = {EDGES: "edges", LINES: "links", "": ""}
-EMPTY = {EDGES: " ", LINES: ".", "": OPEN}  # the letter of a cell of which nothing is said
+BETWEEN = {EDGES: "edges", LINES: "links", INNER: "inner", "": ""}
+# The letter of a cell without a mark.
+EMPTY = {EDGES: " ", LINES: ".", INNER: ".", "": OPEN}
 
 
 def play_marks(
     rules: Rulebook,
     cell_of: Callable[[Any, At], Cell],
-    look: Looks = look_shaded,
+    look: Looks = draw_shaded_cell,
     *,
     known: Callable[[Any], Mapping[At, bool]] = lambda board: {},
-    tallies: Callable[[Any], Sequence[Tally]] = lambda board: (),
+    tallies: Callable[[Any], Sequence[ClueTally]] = lambda board: (),
     is_full: bool = False,
 ) -> Played:
-    """What is entered of marks of a rulebook. cell_of(board, cell) -> the cell as printed; look: with its mark.
+    """Make the part for entering marks of a rulebook. cell_of(board, cell) -> the cell as printed; look: with its mark.
 
     known(board) -> cells that the clues decide alone: they cannot be marked.
     """
@@ -45,14 +46,9 @@ def play_marks(
         printed=find_printed,
         fixed=lambda board: {at: letter[value] for at, value in known(board).items()},
         between=lambda board: BETWEEN[rules.gaps],
-        is_closed=not rules.letters,
-        is_checked_live=bool(rules.letters) and not is_full,
+        is_closed=rules.gaps in (EDGES, LINES) and not rules.letters,
+        is_checked_live=bool(rules.letters or rules.gaps == INNER) and not is_full,
         is_full=is_full,
         negative=rules.letters[1:],
         tallies=tallies,
     )
-
-
-def tally_shaded(rules: Rulebook, place: At, cells: Sequence[At], number: int) -> Tally:
-    """The clue at a place, finished when so many of these cells are marked."""
-    return Tally(("cell", *place), cells, [(rules.letters[0], number)])

@@ -1,12 +1,13 @@
-"""What a person can draw on a RegionBoard: borders between cells, and numbers of rooms, which may be wrong."""
+"""Drawing of a RegionBoard by a person: borders between cells, and numbers of rooms, which may be wrong."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from solvers.contract.entering import Drawn, Layout, Symbol
-from solvers.contract.fixable import Clue, Edit, Fixable, Part
+from solvers.contract.entering import BoardNumber, Drawn, LetterLayout, Symbol
+from solvers.contract.fixable import ClueGroup, Edit, Fixable, PrintedClue
 from solvers.contract.results import At
-from solvers.grids.boards import RegionBoard
+from solvers.grids.boards import CountedBoard, RegionBoard
+from solvers.grids.rectangle import cells
 from solvers.messages import Message
 from solvers.notation.codec import Size
 from solvers.picture import Cell
@@ -14,22 +15,23 @@ from solvers.rulebook.entering.draw import NO_CLUE, ClueSet, type_clue
 from solvers.rulebook.layout import Filling
 
 NOT_DECIDED = Message("No single further number of a region leaves exactly one answer.")
+NUMBER_ALONE = Message("No other number leaves exactly one answer; borders are not changed here.")
 HEAD = "genre: {genre}\nsize: {{rows}} {{cols}}\n"
 BODY = HEAD + "{{cells}}\n{{regions}}\n"
 REGIONS = HEAD + "{{regions}}\n"
 
 
 def draw_rooms(genre: str, numbers: ClueSet, sizes: Sequence[Size]) -> Drawn:
-    """How a RegionBoard is drawn. genre: its name in Enpitsu text; numbers: that rooms can have."""
+    """Make the part for drawing a RegionBoard. genre: its name in Enpitsu text; numbers: that rooms can have."""
 
     def symbols(board: RegionBoard) -> Iterator[Symbol]:
         yield Symbol(NO_CLUE, Cell())
         for number in numbers.of_size(board.size):
             text = numbers.write(number)
-            yield Symbol(text, Cell(text=text), type_clue(number), text)
+            yield Symbol(text, Cell(text=text, is_cornered=True), type_clue(number), text)
 
     def find_numbers(board: RegionBoard) -> Mapping[At, str] | None:
-        """Each in the first cell of its room; None for a board with walls inside rooms, which are not drawn."""
+        """Return each number at the first cell of its room; None for walls inside rooms, which cannot be drawn."""
         rooms = {cells[0]: number for cells, number in zip(board.cells_of, board.numbers, strict=True)}
         shown = {at: number for at, number in rooms.items() if number is not None}
         if board.walls or not set(numbers.of_size(board.size)).issuperset(shown.values()):
@@ -41,28 +43,67 @@ def draw_rooms(genre: str, numbers: ClueSet, sizes: Sequence[Size]) -> Drawn:
         blank=lambda rows, cols: RegionBoard(((0,) * cols,) * rows, (None,)),
         symbols=lambda board: list(symbols(board)),
         clues=find_numbers,
-        layout=Layout(BODY.format(genre=genre), beside=" "),
+        layout=LetterLayout(BODY.format(genre=genre), beside=" "),
         regions=lambda board: board.regions,
     )
 
 
 def draw_regions(genre: str, sizes: Sequence[Size]) -> Drawn:
-    """How a RegionBoard without numbers is drawn. genre: its name in Enpitsu text."""
+    """Make the part for drawing a RegionBoard without numbers. genre: its name in Enpitsu text."""
     return replace(
-        draw_rooms(genre, ClueSet(lambda size: ()), sizes), layout=Layout(REGIONS.format(genre=genre), beside=" ")
+        draw_rooms(genre, ClueSet(lambda size: ()), sizes), layout=LetterLayout(REGIONS.format(genre=genre), beside=" ")
+    )
+
+
+def draw_counted_regions(genre: str, number: BoardNumber, sizes: Sequence[Size]) -> Drawn:
+    """Make the part for drawing a CountedBoard. genre: its name in Enpitsu text."""
+    body = HEAD.format(genre=genre) + f"{number.name}: {{number}}\n{{regions}}\n"
+
+    return replace(
+        draw_regions(genre, sizes),
+        blank=lambda rows, cols: CountedBoard(((0,) * cols,) * rows, (None,)),
+        layout=LetterLayout(body, beside=" "),
+        number=number,
+    )
+
+
+def fix_number(number: BoardNumber) -> Fixable:
+    """Make the part for fixing the number of a CountedBoard; the borders stay."""
+
+    def parts(board: CountedBoard) -> list[ClueGroup]:
+        clue = PrintedClue((0, 0), str(board.count), number.title)
+        return [ClueGroup((clue,), tuple(cells(*board.size)), number.title)] if board.count else []
+
+    def edits(board: CountedBoard, part: ClueGroup) -> list[Edit]:
+        return [Edit(part.clues[0], str(one)) for one in number.sides if one != board.count]
+
+    def without(board: CountedBoard, parts: Sequence[ClueGroup]) -> CountedBoard:
+        return replace(board, count=0) if parts else board
+
+    def change(board: CountedBoard, edit: Edit) -> CountedBoard:
+        return replace(board, count=int(edit.value))
+
+    return Fixable(
+        parts=parts,
+        without=without,
+        edits=edits,
+        additions=lambda board: (),
+        additions_of=lambda board, answer: (),
+        change=change,
+        undecided=NUMBER_ALONE,
     )
 
 
 def fix_rooms(count: Callable[[RegionBoard, Filling], Sequence[int]], first: int = 0) -> Fixable:
-    """The numbers of rooms, in the first cell of each; the borders stay.
+    """Make the part for fixing the numbers of rooms, in the first cell of each; the borders stay.
 
-    count(board, answer) -> the number that each room has by this answer, at most one for each of its cells. first: the
-    least of them.
+    count(board, answer) -> the number of each room in this answer, at most one for each of its cells. first: the least
+    of them.
     """
 
-    def print_of(board: RegionBoard, room: int) -> Clue:
+    def print_of(board: RegionBoard, room: int) -> PrintedClue:
         number = board.numbers[room]
-        return Clue(board.cells_of[room][0], "" if number is None else str(number))
+        return PrintedClue(board.cells_of[room][0], "" if number is None else str(number))
 
     def rooms_with(board: RegionBoard, *, is_numbered: bool) -> list[int]:
         return [room for room, number in enumerate(board.numbers) if (number is not None) == is_numbered]
@@ -70,14 +111,14 @@ def fix_rooms(count: Callable[[RegionBoard, Filling], Sequence[int]], first: int
     def values(board: RegionBoard, room: int) -> list[str]:
         return [str(number) for number in range(first, len(board.cells_of[room]) + 1)]
 
-    def parts(board: RegionBoard) -> list[Part]:
+    def parts(board: RegionBoard) -> list[ClueGroup]:
         numbered = rooms_with(board, is_numbered=True)
-        return [Part((print_of(board, room),), board.cells_of[room][:1]) for room in numbered]
+        return [ClueGroup((print_of(board, room),), board.cells_of[room][:1]) for room in numbered]
 
-    def without(board: RegionBoard, parts: Sequence[Part]) -> RegionBoard:
+    def without(board: RegionBoard, parts: Sequence[ClueGroup]) -> RegionBoard:
         return _put(board, {part.cells[0]: None for part in parts})
 
-    def edits(board: RegionBoard, part: Part) -> list[Edit]:
+    def edits(board: RegionBoard, part: ClueGroup) -> list[Edit]:
         [clue] = part.clues
         [room] = (room for room, cells in enumerate(board.cells_of) if cells[0] == clue.place)
         return [Edit(clue, value) for value in (*values(board, room), "") if value != clue.value]
@@ -93,7 +134,7 @@ def fix_rooms(count: Callable[[RegionBoard, Filling], Sequence[int]], first: int
     def change(board: RegionBoard, edit: Edit) -> RegionBoard:
         return _put(board, {edit.clue.place: int(edit.value) if edit.value else None})
 
-    def edits_of(board: RegionBoard, part: Part, answer: Filling) -> list[Edit]:
+    def edits_of(board: RegionBoard, part: ClueGroup, answer: Filling) -> list[Edit]:
         [clue] = part.clues
         numbers = {cells[0]: str(number) for cells, number in zip(board.cells_of, count(board, answer), strict=True)}
         return [edit for edit in edits(board, part) if edit.value in ("", numbers[clue.place])]
@@ -102,6 +143,6 @@ def fix_rooms(count: Callable[[RegionBoard, Filling], Sequence[int]], first: int
 
 
 def _put(board: RegionBoard, changed: Mapping[At, int | None]) -> RegionBoard:
-    """The board with other numbers, or none, in the rooms that begin with these cells."""
+    """Return the board with other numbers, or none, in the rooms that begin with these cells."""
     rooms = zip(board.cells_of, board.numbers, strict=True)
     return replace(board, numbers=tuple(changed.get(cells[0], number) for cells, number in rooms))

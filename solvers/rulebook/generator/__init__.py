@@ -1,1 +1,1 @@
-"""New boards of genres stated as rules: options, random answers, and clues removed while one answer is left."""
+"""New boards of genres stated as rules: options, random answers, and removal of clues while one answer is left."""

@@ -1,8 +1,8 @@
-"""New boards: an answer at random and all clues beside which it is the only one, then as few of them as that allows.
+"""New boards: a random answer with enough clues that it is the only one, then with as few as that allows.
 
-Where a level is wanted, a board is changed where its steps are too hard, until none is; then clues go as long as none
-becomes so; and where that leaves the board too easy, it is changed again. docs/decisions/levels-of-rules.md says what
-the levels are.
+For a wanted level, a board is first changed where its steps are too hard; then clues are removed as long as no step
+becomes too hard; and if the board is too easy then, it is changed again. docs/decisions/levels-of-rules.md explains
+the levels.
 """
 
 from abc import ABC, abstractmethod
@@ -24,7 +24,7 @@ from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explain.explained import make_explained
 from solvers.rulebook.explain.position import Position
-from solvers.rulebook.explain.steps import explain_board
+from solvers.rulebook.explain.steps import Explainer, explain_board
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import Full, OwnMaker
 from solvers.rulebook.generator.recipe import ANY, GRADES, REMOVED
@@ -33,19 +33,26 @@ from solvers.rulebook.sentences import EASY, GLANCE, SHORT, VERY_EASY, VERY_HARD
 from solvers.rulebook.statement import Statement
 
 TRIES = 400
-SMALL = 64  # cells of a board for which MOST_WORK is enough; a larger one has as much more as its cells squared
-MOST_WORK = 150_000  # of all tries together: what 2 s of computing are enough for
-STATING, STEPPING, SUPPOSING = 1, 3, 20  # work of a statement, of explaining it, of a trial within a trial; times cells
-A_BOARD = 50  # cells that stating a board costs beside its own
-REFUTED = (0, GLANCE + 1, SHORT + 1, NEVER)  # by level: the largest refutation of a supposition, itself counted
-PATIENCE = 20_000  # conflicts after which a search counts as too long
+# MOST_WORK is enough for a board of this many cells; a larger one has more in proportion to its cells squared.
+SMALL = 64
+# All tries together may take this much work, about 2 s of computing.
+MOST_WORK = 150_000
+# Work of a statement, of explaining it, of a trial within a trial; each times the number of cells.
+STATING, STEPPING, SUPPOSING = 1, 3, 20
+# Stating a board costs as much as this many cells, besides its own.
+A_BOARD = 50
+# By level, the largest refutation of a supposition, which is itself counted.
+REFUTED = (0, GLANCE + 1, SHORT + 1, NEVER)
+# A search counts as too long after this many conflicts.
+PATIENCE = 20_000
 Orbit = TypeVar("Orbit")
 Result = TypeVar("Result")
-Working = Steps[None, None, Result]  # something that takes a while and can be left meanwhile
+# A long computation that can be left between steps.
+Working = Steps[None, None, Result]
 
 
 class Left(NamedTuple):
-    """What steps of a level leave open. by_rules: as much as all rules together, near or far, leave open."""
+    """Marks that steps of a level leave open. by_rules: all rules together leave as much open."""
 
     by_rules: bool
     places: list[At]
@@ -56,7 +63,7 @@ class Left(NamedTuple):
 
 
 def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[int] = ()) -> Filling | None:
-    """An answer of a board in which these literals hold, found from random signs; None when none is found soon."""
+    """Return an answer in which these literals hold, found from random signs; None when none is found soon."""
     encoded = _encode_rules(rules, board)
     signs = np.array([chance.below(2) for _ in range(encoded.formula.phase.size)], encoded.formula.phase.dtype)
     formula = with_facts(encoded.formula._replace(phase=signs), facts)
@@ -66,12 +73,12 @@ def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[i
 
 @lru_cache(4)
 def _encode_rules(rules: Rulebook, board: Any) -> Encoded:
-    """Kept for a part of an answer that is drawn again on the same board."""
+    """Encode the rules of a board, cached for parts of an answer that are drawn again on the same board."""
     return encode(rules.statement(board))
 
 
 def search_patiently(encoded: Encoded, limit: int, *, shared: bool = False) -> Finder:
-    """A search for so many answers, ended, or given up after PATIENCE. shared: with what all answers have in common."""
+    """Search for up to `limit` answers, giving up after PATIENCE. shared: also for cells that all answers share."""
     finder = Finder(encoded.formula, limit, limit, shared, stuck_after=NEVER, **encoded.options)
     while not finder.done and finder.conflicts < PATIENCE:
         finder.step(1_000)
@@ -79,12 +86,12 @@ def search_patiently(encoded: Encoded, limit: int, *, shared: bool = False) -> F
 
 
 def marks_of(values: np.ndarray, encoded: Encoded) -> Filling:
-    """The marks of an answer of the search."""
+    """Return the marks of an answer of the search."""
     return tuple((values[: encoded.marks] > 0).tolist())
 
 
 def _count_open(position: Position, size: int) -> int:
-    """How many marks are open when no supposition is refuted within this size, all that are refuted being settled."""
+    """Count the open marks once every supposition with a refutation up to this size is settled."""
     while size and not position.is_done:
         smallest, literals = position.smallest_refutations()
         if not 0 < smallest <= size:
@@ -96,7 +103,7 @@ def _count_open(position: Position, size: int) -> int:
 class Generator(ABC, Generic[Orbit]):
     """The generator of one genre.
 
-    easing, hardening: so many changes of a board that gain nothing are worth more than a new board.
+    easing, hardening: after this many changes of a board without a gain, a new board is drawn.
     """
 
     easing = 150
@@ -108,29 +115,30 @@ class Generator(ABC, Generic[Orbit]):
 
     @abstractmethod
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
-        """A board with all clues of a random answer; None when it has others."""
+        """Return a board with all clues of a random answer; None when it has other answers."""
 
     @abstractmethod
     def list_orbits(self, board: Any, symmetry: str) -> list[Orbit]:
-        """The clues that go together, in reading order of the first of each."""
+        """Return the clues that belong together, ordered by the first of each."""
 
     @abstractmethod
     def without(self, board: Any, orbit: Orbit) -> Iterator[Any]:
-        """Boards on which these clues say less: the least first."""
+        """Yield boards on which these clues say less: the least first."""
 
     def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
-        """A board that differs a little, by one of these places; None where none was found.
+        """Return a board that differs a little, near one of these places; None if none was found.
 
-        It has this answer; whether that is the only one its steps show.
+        It has the answer in it; whether that is the only one is shown by its steps.
         """
         return None
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
-        """Tries, some of them several times, and on the last one the puzzle. Raises RecipeError."""
-        return copy(self)._try(recipe, Chance(seed))  # which counts its own work
+        """Yield tries, some of them several times, and on the last one the puzzle. Raises RecipeError."""
+        # The copy counts its own work.
+        return copy(self)._try(recipe, Chance(seed))
 
     def _try(self, recipe: Mapping[str, str], chance: Chance) -> Iterator[Making]:
-        cells = int(recipe["rows"]) * int(recipe["cols"])
+        cells = int(recipe["rows"]) * int(recipe.get("cols", recipe["rows"]))
         most = MOST_WORK * max(1, cells / SMALL) ** 2
         for tries in range(1, TRIES + 1):
             self._spend(STEPPING, cells)
@@ -146,39 +154,68 @@ class Generator(ABC, Generic[Orbit]):
     def _spend(self, work: int, cells: int) -> None:
         self._work += work * (cells + A_BOARD)
 
-    def _state(self, board: Any) -> Statement:
+    def _state(self, board: Any, lean: str = "") -> Statement:
         self._spend(STATING, prod(board.size))
-        return self.rules.statement(board)
+        return self.rules.statement(board, lean)
 
     def _explain(self, board: Any, *, by_rules: bool = False) -> Steps[Step, None, bool]:
-        """Return a board's steps, which say nothing; whether they settle every mark."""
+        """Yield a board's steps without sentences; return whether they settle every mark."""
         self._spend(STEPPING, prod(board.size))
-        explanation = Explanation(explain_board(self.rules, board, in_words=False).steps(by_rules=by_rules))
+        explanation = Explanation(self._explainer(board).steps(by_rules=by_rules))
         for step in explanation:
             if self.explained.by_name[step.technique].level == VERY_HARD:
                 self._spend(SUPPOSING, prod(board.size))
             yield step
         return explanation.solved
 
+    def _explainer(self, board: Any) -> Explainer:
+        """Return the explainer of a board with one answer, proved or presumed."""
+        return explain_board(self.rules, board, in_words=False, is_single=True)
+
     def other_answer(self, board: Any, answer: Filling) -> Filling | None:
-        """An answer beside this one, which is its own when no proof is found soon; None when there is none."""
+        """Return another answer, or this one when no proof is found soon; None when there is no other."""
+        for lean in self._leans:
+            encoded = encode(self._state(board, lean))
+            finder = search_patiently(encoded, 2)
+            found = (marks_of(values, encoded) for values in finder.answers)
+            other = next((one for one in found if one != answer), None if finder.done else answer)
+            if other is not None:
+                return other
+        return None if self._is_only(board, answer) else answer
+
+    def list_answers(self, board: Any, most: int) -> list[Filling]:
+        """Return up to so many answers of a board; none when the search for them takes too long."""
         encoded = encode(self._state(board))
-        finder = search_patiently(encoded, 2)
-        found = (marks_of(values, encoded) for values in finder.answers)
-        return next((one for one in found if one != answer), None if finder.done else answer)
+        finder = search_patiently(encoded, most)
+        return [marks_of(values, encoded) for values in finder.answers] if finder.done else []
+
+    @property
+    def _leans(self) -> Sequence[str]:
+        """Return the assumptions of the searches that prove an only answer, in their order."""
+        return ("presumed", "normal") if self.rules.single else ("",)
+
+    def _is_only(self, board: Any, answer: Filling) -> bool:
+        """Return whether an answer is the only one, if these searches find no other."""
+        return self.rules.single is None or self.rules.single.is_only(board, answer)
 
     def open_places(self, board: Any) -> list[At]:
-        """Where answers of a board differ, or may for all that is soon proved."""
+        """Return the places where answers of a board differ, or may differ, as far as it is soon proved."""
         finder = search_patiently(encode(self._state(board), with_implied=True), 2, shared=True)
         return [at for at, value in zip(self.rules.layout(board).places, finder.proven(), strict=False) if value < 0]
 
     def has_one_answer(self, board: Any) -> bool:
         """Whether a board is soon proved to have exactly one answer."""
-        finder = search_patiently(encode(self._state(board), with_implied=True), 2)
-        return bool(finder.done and finder.found == 1)
+        found: list[Filling] = []
+        for lean in self._leans:
+            encoded = encode(self._state(board, lean), with_implied=True)
+            finder = search_patiently(encoded, 2)
+            found = [marks_of(values, encoded) for values in finder.answers]
+            if not finder.done or len(found) != 1:
+                return False
+        return self._is_only(board, found[0])
 
     def _make(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
-        """The board that is wanted, at last, from one with all its clues; None while it is looked for."""
+        """Make the wanted board from one with all its clues; yield None until it is found."""
         if recipe["grade"] == ANY:
             yield Made(self._thin(full.board, self._list_removable(full.board, recipe, chance))[-1], full.answer)
             return
@@ -188,13 +225,13 @@ class Generator(ABC, Generic[Orbit]):
             yield from self._of_level(eased, self._list_removable(eased.board, recipe, chance), level, chance)
 
     def _list_removable(self, board: Any, recipe: Mapping[str, str], chance: Chance) -> list[Orbit]:
-        """Clues that may be removed, in the order in which that is tried."""
+        """Return the clues that may be removed, in the order in which that is tried."""
         orbits = self.list_orbits(board, recipe.get("symmetry", ""))
         chance.shuffle(orbits)
         return orbits[: len(orbits) * REMOVED[recipe.get("clues", "few")] // 100]
 
     def _thin(self, board: Any, orbits: Sequence[Orbit]) -> list[Any]:
-        """The board, then with fewer and fewer clues, as few as one answer allows."""
+        """Return the board with fewer and fewer clues, as few as one answer allows."""
         boards = [board]
         for orbit in orbits:
             less = next((one for one in self.without(boards[-1], orbit) if self.has_one_answer(one)), None)
@@ -203,7 +240,7 @@ class Generator(ABC, Generic[Orbit]):
         return boards
 
     def _of_level(self, full: Full, orbits: Sequence[Orbit], level: int, chance: Chance) -> Iterator[Made | None]:
-        """From a board that is not harder: with fewer clues, then changed, until it is as hard."""
+        """Make a board of a level from one that is not harder: remove clues, then change it until it is hard enough."""
         board = self._last_not_harder(self._thin(full.board, orbits), level)
         grade = self.grade(board)
         for orbit in orbits:
@@ -215,14 +252,22 @@ class Generator(ABC, Generic[Orbit]):
                     yield None
                     break
         full = Full(board, full.answer)
-        if self.hardening and grade.level < level and EASY < level < VERY_HARD:  # an easy one is drawn sooner
+        # An easy board is drawn sooner than it is made harder.
+        if self.hardening and grade.level < level and EASY < level < VERY_HARD:
             full = yield from self._harden(full, level, chance)
             grade = self.grade(full.board)
-        if grade.level == level:
+        if grade.level == level and self._is_proved(full.board):
             yield Made(full.board, full.answer, grade)
 
+    def _is_proved(self, board: Any) -> bool:
+        """Return whether a board has one answer; steps show it, where they do not lean on that."""
+        return self.rules.single is None or self.has_one_answer(board)
+
     def _last_not_harder(self, boards: Sequence[Any], level: int) -> Any:
-        """Of boards with fewer and fewer clues, the first of which is not harder, the last that is not."""
+        """Return the last board that is not harder.
+
+        Each has fewer clues than the one before, and the first is not harder.
+        """
         low, high = 0, len(boards) - 1
         while low < high:
             middle = (low + high + 1) // 2
@@ -233,7 +278,7 @@ class Generator(ABC, Generic[Orbit]):
         return boards[low]
 
     def _ease(self, full: Full, level: int, chance: Chance) -> Working[Full | None]:
-        """The board changed until all of it is within this level; None when that was not found."""
+        """Change the board until every step is within this level; None when that was not found."""
         if level == len(self.explained.levels) - 1:
             return full
         left, spent = self._left(full.board, level), 0
@@ -247,7 +292,7 @@ class Generator(ABC, Generic[Orbit]):
         return None if left.places else full
 
     def _harden(self, full: Full, level: int, chance: Chance) -> Working[Full]:
-        """The board changed towards this level, by what leaves no less to harder steps but needs none too hard."""
+        """Change the board towards this level, leaving no less to harder steps and needing none too hard."""
         places = self.rules.layout(full.board).places
         left, spent = self._count_left(full.board), 0
         while spent < self.hardening:
@@ -264,19 +309,21 @@ class Generator(ABC, Generic[Orbit]):
         return full
 
     def _count_left(self, board: Any) -> list[int]:
-        """By level: how many marks are open when its steps, and easier ones, settle no more.
+        """Count by level how many marks are open when its steps, and easier ones, settle no more.
 
-        Nearly so, for it takes a quarter of explaining the board: how many places a step points at is left out.
+        This is approximate, for it ignores how many places a step points at; it takes a quarter of explaining the
+        board.
         """
-        position = Position(encode(self._state(board)))
+        position = Position(encode(self._state(board, "steps")))
         return [_count_open(position, size) for size in REFUTED]
 
     def _left(self, board: Any, level: int) -> Left:
-        """What steps of this level leave open."""
+        """Return the marks that steps of this level leave open."""
         layout = self.rules.layout(board)
         if level == VERY_EASY:
-            marks = Position(encode(self._state(board))).open_literals()[::2]
-            if marks:  # as steps of one rule would show, in three times as long
+            marks = Position(encode(self._state(board, "steps"))).open_literals()[::2]
+            # Steps of one rule would show the same, in three times as long.
+            if marks:
                 return Left(True, [layout.places[literal >> 1] for literal in marks])
         known = {mark for mark, _ in self.rules.given_marks(board)}
         for step in self._explain(board, by_rules=level == VERY_EASY):
@@ -286,11 +333,11 @@ class Generator(ABC, Generic[Orbit]):
         return Left(False, [at for mark, at in enumerate(layout.places) if mark not in known])
 
     def _is_harder(self, board: Any, level: int) -> bool:
-        """Whether a board's steps are harder than that: seen at the first of them that is."""
+        """Whether a board's steps are harder than that; this is known at the first such step."""
         return level < len(self.explained.levels) - 1 and bool(self._left(board, level).places)
 
     def grade(self, board: Any) -> Grade:
-        """How hard a board is."""
+        """Return the grade of a board."""
         return grade_steps(self.explained, self._explain(board))
 
 

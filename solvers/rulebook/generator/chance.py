@@ -1,8 +1,8 @@
-"""Chance that a seed repeats on every machine."""
+"""Random numbers that a seed repeats on every machine."""
 
 from typing import Any
 
-from solvers.mixing import WORD, advance, scramble
+from solvers.mixing import WORD, next_state, scramble
 
 
 class Chance:
@@ -12,12 +12,12 @@ class Chance:
         self._state = scramble(seed & WORD)
 
     def below(self, number: int) -> int:
-        """A number from 0 on below this one."""
-        self._state = advance(self._state)
+        """Return a random number from 0 to `number` - 1."""
+        self._state = next_state(self._state)
         return scramble(self._state) % number
 
     def shuffle(self, items: list[Any]) -> None:
-        """Put the items into another order, each as likely."""
+        """Shuffle the items in place."""
         for at in range(len(items) - 1, 0, -1):
             other = self.below(at + 1)
             items[at], items[other] = items[other], items[at]

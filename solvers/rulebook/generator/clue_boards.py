@@ -1,4 +1,4 @@
-"""New boards with clues in cells: an answer at random, all its clues, and as many of them removed as it allows."""
+"""New boards with clues in cells: a random answer, all its clues, and as many of them removed as it allows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,7 +13,8 @@ from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.sentences import VERY_EASY
 
-REDRAWS = 150  # of parts of one answer of 100 cells or fewer; of a larger one so many more
+# An answer of up to 100 cells is redrawn in parts this often; a larger one more often.
+REDRAWS = 150
 Cells = tuple[At, ...]
 
 
@@ -32,7 +33,8 @@ class ClueGenerator(Generator[Cells]):
         if answer is not None and self.maker.redraw:
             full = self._full(rows, cols, answer, symmetry)
             if recipe["grade"] == GRADES[VERY_EASY]:
-                return full  # easing goes on until rules alone settle it, and so prove its answer
+                # Easing continues until rules alone settle the board, which proves its answer.
+                return full
             return self._repair(full, symmetry, chance)
         count = -1
         while answer is not None:
@@ -42,11 +44,12 @@ class ClueGenerator(Generator[Cells]):
             count, other = len(full.board.clues), self.other_answer(full.board, answer)
             if other is None:
                 return full
-            answer = other  # it has all these clues, and perhaps more: then they are taken instead
+            # The other answer fits all these clues, and perhaps has more of its own: they are used instead.
+            answer = other
         return None
 
     def _repair(self, full: Full, symmetry: str, chance: Chance) -> Full | None:
-        """The board with its answer redrawn where others differ, as long as those are no more places, until none is."""
+        """Redraw the answer where others differ, as long as this leaves no more such places, until none are left."""
         places = self.open_places(full.board)
         for _ in range(REDRAWS * max(100, len(full.answer)) // 100):
             if not places:
@@ -57,18 +60,18 @@ class ClueGenerator(Generator[Cells]):
         return None
 
     def _redraw(self, full: Full, near: Sequence[At], symmetry: str, chance: Chance) -> Full | None:
-        """A board whose answer is new near one of these places."""
+        """Return a board whose answer is new near one of these places."""
         assert self.maker.redraw
         rows, cols = full.board.size
         answer = self.maker.redraw(rows, cols, full.answer, near[chance.below(len(near))], chance)
         return self._full(rows, cols, answer, symmetry) if answer else None
 
     def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
-        """The answer redrawn there, with all its clues."""
+        """Redraw the answer there, with all its clues."""
         return self._redraw(full, near, "", chance) if self.maker.redraw else None
 
     def _full(self, rows: int, cols: int, answer: Filling, symmetry: str) -> Full:
-        """A board with all clues of an answer, of a symmetric one only those that go together."""
+        """Return a board with all clues of an answer; a symmetric one has only pairs of clues."""
         clues = self.maker.list_clues(rows, cols, answer)
         if symmetry == HALF_TURN:
             clues = {at: clue for at, clue in clues.items() if turn_cell(at, rows, cols, "r2") in clues}
@@ -87,7 +90,7 @@ class ClueGenerator(Generator[Cells]):
 
 
 def orbits_of(board: ClueBoard, symmetry: str) -> list[Cells]:
-    """The clues that go together, in reading order of the first of each."""
+    """Return the clues that belong together, ordered by the first of each."""
     if symmetry != HALF_TURN:
         return [(cell,) for cell in board.clues]
     both = (tuple(sorted({cell, turn_cell(cell, *board.size, "r2")})) for cell in board.clues)

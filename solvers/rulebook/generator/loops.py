@@ -1,4 +1,4 @@
-"""Random answers: loops around faces that hang together."""
+"""Random answers: loops around connected faces."""
 
 from collections.abc import Callable
 
@@ -7,13 +7,15 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.statement import joints_of
 
-SHARE = 0.55  # of the faces inside
-LIKELY = 85  # percent of the cells that may join an arm do
+# This share of the faces is inside.
+SHARE = 0.55
+# This percentage of the cells that may join an arm does.
+LIKELY = 85
 Grow = Callable[[Chance, int, int], set[At]]
 
 
 def grow_region(chance: Chance, rows: int, cols: int) -> set[At]:
-    """Cells that hang together without a hole and without touching themselves at a corner only."""
+    """Grow connected cells without a hole that never touch at a corner only."""
     inside: set[At] = {(chance.below(rows), chance.below(cols))}
     border = set(neighbours(next(iter(inside)), rows, cols))
     while border and len(inside) < SHARE * rows * cols:
@@ -32,7 +34,7 @@ def _fits(cell: At, inside: set[At]) -> bool:
 
 
 def grow_tree(chance: Chance, rows: int, cols: int) -> set[At]:
-    """Such cells in long thin arms, so that the loop around them passes most points."""
+    """Grow connected cells in long thin arms, so that the loop around them passes most points."""
     inside: set[At] = {(chance.below(rows), chance.below(cols))}
     border = set(neighbours(next(iter(inside)), rows, cols))
     while border:
@@ -47,14 +49,14 @@ def grow_tree(chance: Chance, rows: int, cols: int) -> set[At]:
 
 
 def draw_loop(chance: Chance, layout: Layout, grow: Grow = grow_region) -> Filling:
-    """A loop on the gaps of a layout without cells. grow(chance, rows, cols) -> the faces inside."""
+    """Draw a loop on the sides of a layout without cells. grow(chance, rows, cols) -> the faces inside."""
     rows, cols = layout.points
     inside = grow(chance, rows - 1, cols - 1)
     return tuple(len(inside & _faces(layout, at)) == 1 for at in layout.places)
 
 
 def _faces(layout: Layout, gap: At) -> set[At]:
-    """The faces on both sides of a gap; a face has the point at its upper left as its place."""
+    """Return the faces on both sides of a line; a face has the point at its upper left as its place."""
     first = next(iter(joints_of(layout)))
     row, col = gap[0] - first[0], gap[1] - first[1]
     if row % 1:
@@ -63,7 +65,7 @@ def _faces(layout: Layout, gap: At) -> set[At]:
 
 
 def follow_loop(layout: Layout, answer: Filling) -> list[At]:
-    """The points of a loop, one after the other."""
+    """Return the points of a loop in the order along it."""
     ways = {
         point: [other for gap, other in joined if answer[gap]]
         for point, joined in joints_of(layout).items()

@@ -1,4 +1,4 @@
-"""What a genre brings to its generator, as values. No numpy: pages import it."""
+"""The functions of a genre that its generator needs, as values. No numpy: pages import it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,9 +25,10 @@ class ClueMaker:
     """Boards with clues in cells.
 
     draw_answer(rows, cols, chance) -> a filling that holds all rules but those of clues, or None. list_clues(rows,
-    cols, answer) -> every clue that a board with this answer can have. soften: how a clue says less, before it is
-    removed. is_fixed: whether clues may not be removed, only softened. redraw(rows, cols, answer, at, chance): an
-    answer that is new near a place, where all clues of a random one are seldom enough.
+    cols, answer) -> every clue that a board with this answer can have. soften: makes a clue say less, before it is
+    removed.
+    is_fixed: whether clues may only be softened. redraw(rows, cols, answer, at, chance): an answer that is new near a
+    place, for genres in which all clues of a random answer are seldom enough.
     """
 
     draw_answer: Callable[[int, int, Chance], Filling | None]
@@ -43,7 +44,7 @@ class RegionMaker:
 
     draw(rows, cols, chance, size) -> the cells of each region, and an answer beside them, or None. count(layout,
     region, answer) -> its number. cuts(region, chance) -> ways to cut a region in two. sizes: about how many cells
-    small, medium and large regions have. draw_turned: as draw, with regions that a half turn leaves as they are.
+    small, medium and large regions have. draw_turned: like draw, with regions that a half turn maps to regions.
     """
 
     draw: DrawRegions
@@ -55,9 +56,9 @@ class RegionMaker:
 
 @dataclass(frozen=True)
 class OwnMaker:
-    """Boards that a genre draws by itself, no clue of which can be left out.
+    """Boards that a genre draws by itself, none of whose clues can be left out.
 
-    draw(making, recipe, chance) -> a full board, or None; making: the Generator, which knows other answers.
+    draw(making, recipe, chance) -> a full board, or None; making: the Generator, which finds other answers.
     vary(making, full, near, chance) -> a board that differs a little. easing, hardening: see Generator.
     """
 

@@ -1,6 +1,7 @@
-"""New boards of regions without numbers, each with as many marks: grown around an answer, then changed at borders.
+"""New boards of regions without numbers, each with equally many marks: grown around an answer, then changed at borders.
 
-Cells that another answer marks go to a region beside theirs, where this answer stays one; until it is the only one.
+Cells that another answer marks are moved to a region beside theirs, which keeps the wanted answer, until it is the only
+one.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,38 +16,46 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import Full, OwnMaker
 from solvers.rulebook.layout import Filling
 
-EASING = HARDENING = 30  # changes that gain nothing
-MOVES = 80  # on one board
-BLIND = 3  # moves at random, where none forbids the other answer
-REMEMBERED = 40  # other answers
-PAIRINGS = 20  # ways to put together what grew around single marks
+# A new board is drawn after this many changes without a gain.
+EASING = HARDENING = 30
+# One board gets at most this many moves.
+MOVES = 80
+# This many random moves are made when no move excludes the other answer.
+BLIND = 3
+# This many other answers are remembered.
+REMEMBERED = 40
+# Regions around single marks are put together in up to this many ways.
+PAIRINGS = 20
 
 RegionOf = dict[At, int]
 Recipe = Mapping[str, str]
 
 
-class Move(NamedTuple):
-    """Cells that go to a region beside theirs: one, and what it would cut off from the marks of its own."""
+class RegionMove(NamedTuple):
+    """Cells that move to a region beside theirs: one, and those that it would cut off from the marks of its own."""
 
     cells: tuple[At, ...]
     region: int
 
 
 def make_plain_regions(
-    draw_marks: Callable[[Recipe, Chance], Filling | None], blank: Callable[[int, int], RegionBoard], share: int
+    begin: Callable[[Recipe, Chance], tuple[RegionBoard, Filling | None]], share_of: Callable[[Any], int]
 ) -> OwnMaker:
-    """Return the maker of boards whose regions have `share` marks each. blank(rows, columns) -> a board."""
+    """Return the maker of boards whose regions have share_of(board) marks each.
+
+    begin(recipe, chance) -> a board of the size that is asked for, and an answer for it, if one was found.
+    """
 
     def draw(making: Any, recipe: Recipe, chance: Chance) -> Full | None:
-        answer, board = draw_marks(recipe, chance), blank(int(recipe["rows"]), int(recipe["cols"]))
-        region_of = grow_regions(board.size, answer, share, chance) if answer else None
+        board, answer = begin(recipe, chance)
+        region_of = grow_regions(board.size, answer, share_of(board), chance) if answer else None
         return settle(making, board, region_of, answer, chance) if answer and region_of else None
 
-    return OwnMaker(draw, vary, EASING, HARDENING)
+    return OwnMaker(draw, vary_regions, EASING, HARDENING)
 
 
 def settle(making: Any, board: RegionBoard, region_of: RegionOf, answer: Filling, chance: Chance) -> Full | None:
-    """Return the board with regions changed until it has this answer only; None where that was not found."""
+    """Change regions until the board has only this answer; return None if that was not found."""
     size, marked = board.size, {cell for cell, mark in zip(region_of, answer, strict=True) if mark}
     known: list[Filling] = []
     for _ in range(MOVES):
@@ -66,8 +75,8 @@ def settle(making: Any, board: RegionBoard, region_of: RegionOf, answer: Filling
     return None
 
 
-def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
-    """Return a board on which a cell near these places, or a few, are of another region."""
+def vary_regions(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+    """Return a board on which a cell near these places, or a few cells, belong to another region."""
     board: RegionBoard = full.board
     region_of = {cell: board.regions[cell[0]][cell[1]] for cell in cells(*board.size)}
     marked = {cell for cell, mark in zip(region_of, full.answer, strict=True) if mark}
@@ -80,7 +89,7 @@ def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | 
 def move_blindly(
     region_of: RegionOf, waiting: Iterable[At], marked: set[At], size: At, chance: Chance, count: int
 ) -> RegionOf:
-    """Return regions after so many moves at random of the waiting cells."""
+    """Return regions after `count` random moves of the waiting cells."""
     region_of, waiting = dict(region_of), list(waiting)
     for _ in range(count):
         moves = list(list_moves(region_of, waiting, marked, size))
@@ -90,8 +99,8 @@ def move_blindly(
     return region_of
 
 
-def list_moves(region_of: RegionOf, waiting: Iterable[At], marked: set[At], size: At) -> Iterator[Move]:
-    """Yield the moves of these cells after which each region is connected and has the marks that it had."""
+def list_moves(region_of: RegionOf, waiting: Iterable[At], marked: set[At], size: At) -> Iterator[RegionMove]:
+    """Yield the moves of these cells that keep each region connected, with its number of marks."""
     cells_of: dict[int, set[At]] = {}
     for cell, region in region_of.items():
         cells_of.setdefault(region, set()).add(cell)
@@ -103,12 +112,12 @@ def list_moves(region_of: RegionOf, waiting: Iterable[At], marked: set[At], size
             cut_off = [part for part in parts if marked.isdisjoint(part)]
             if len(parts) - len(cut_off) == 1:
                 yield from (
-                    Move((cell, *(one for part in cut_off for one in sorted(part))), to) for to in sorted(beside)
+                    RegionMove((cell, *(one for part in cut_off for one in sorted(part))), to) for to in sorted(beside)
                 )
 
 
-def _count_fitting(region_of: RegionOf, move: Move, known: Sequence[Filling], answer: Filling) -> int:
-    """Count the answers known that have as many marks in each region as the answer after a move."""
+def _count_fitting(region_of: RegionOf, move: RegionMove, known: Sequence[Filling], answer: Filling) -> int:
+    """Count the known answers that have as many marks in each region as the wanted answer after a move."""
     after = list({**region_of, **dict.fromkeys(move.cells, move.region)}.values())
     wanted = _list_marked(after, answer)
     return sum(_list_marked(after, other) == wanted for other in known)
@@ -129,7 +138,7 @@ def with_regions(board: RegionBoard, region_of: RegionOf) -> RegionBoard:
 
 
 def grow_regions(size: At, answer: Filling, share: int, chance: Chance) -> RegionOf | None:
-    """Return connected regions, each with so many marks of an answer; None where that was not found."""
+    """Return connected regions, each with `share` marks of an answer; None if that was not found."""
     every = list(cells(*size))
     grown = {cell: at for at, (cell, mark) in enumerate(zip(every, answer, strict=True)) if mark}
     waiting = list(grown)
@@ -149,7 +158,7 @@ def grow_regions(size: At, answer: Filling, share: int, chance: Chance) -> Regio
 
 
 def put_together(region_of: RegionOf, share: int, size: At, chance: Chance) -> dict[int, int]:
-    """Return the group of each region, so many neighbours in each; nothing where some are left alone.
+    """Return the group of each region, with `share` neighbours in each; an empty dict if some are left alone.
 
     The region with the fewest neighbours without a group comes first: it is the likeliest to be left alone.
     """

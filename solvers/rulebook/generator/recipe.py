@@ -1,29 +1,34 @@
-"""What the generator of clue boards can be asked for, as data. No numpy: pages import it."""
+"""Options of the generator of clue boards, as data. No numpy: pages import it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from solvers.contract.entering import BoardNumber
 from solvers.contract.genre import LEVELS
-from solvers.contract.recipe import Option
+from solvers.contract.recipe import Option, RecipeError
 from solvers.messages import Message, Words, in_context
 
 ANY, HALF_TURN = "any", "rotate180"
-GRADES = ("very-easy", "easy", "medium", "hard", "very-hard")  # LEVELS, as recipes name them
+# Recipes give LEVELS these names.
+GRADES = ("very-easy", "easy", "medium", "hard", "very-hard")
 
 _LEVELS = {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=True))}
 _OTHER_LEVELS = Message("Boards of other levels hardly exist in this genre, so they are not offered.")
 WORDS: Words = {
+    "recipe.too-small": Message("{count} in each row take {least} rows and columns at least."),
     "recipe.not-found": Message("No such board was found in {tries} tries; ask for another level or size."),
 }
 
-# Recipes of what a genre gives to the days and as examples
+# Recipes for the puzzles of the day and for examples.
 EASY = {"rows": "6", "cols": "6", "grade": "easy"}
 MEDIUM = {"rows": "7", "cols": "7", "grade": "medium"}
-LARGE_MEDIUM = {"rows": "10", "cols": "10", "grade": "medium"}  # where small boards are hardly ever medium
+# Small boards are hardly ever medium.
+LARGE_MEDIUM = {"rows": "10", "cols": "10", "grade": "medium"}
 HARD = {"grade": "hard"}
+SQUARE_LEVELS = {"easy": {"rows": "6", "grade": "easy"}, "medium": {"rows": "8", "grade": "medium"}, "hard": HARD}
 
 
 def board_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
-    """The options of every such genre. most: rows and columns. grades: those that its boards have often enough."""
+    """Return the options of every such genre. most: rows and columns. grades: levels that its boards often have."""
     choices = {name: _LEVELS[name] for name in (ANY, *grades)}
     hint = None if len(grades) == len(GRADES) else _OTHER_LEVELS
     return (
@@ -33,47 +38,69 @@ def board_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...
     )
 
 
+def counted_recipe(most: int, number: BoardNumber) -> tuple[Option, ...]:
+    """Return the options of square boards with one number for the whole of each."""
+    _, _, grade = board_recipe(most)
+    choices = {ANY: Message("As fits the size"), **{str(one): Message(str(one)) for one in number.sides}}
+    return (
+        Option("rows", Message("Rows and columns"), "number", "10", least=min(number.sides.values()), most=most),
+        Option(number.name, number.title, "choice", ANY, choices),
+        grade,
+    )
+
+
+def choose_number(recipe: Mapping[str, str], number: BoardNumber) -> int:
+    """Return the number of the board that is wanted, or that fits its size. Raises RecipeError."""
+    side, wanted = int(recipe["rows"]), recipe[number.name]
+    if wanted == ANY:
+        return max(one for one, least in number.sides.items() if least <= side)
+    if side < number.sides[int(wanted)]:
+        raise RecipeError("too-small", count=int(wanted), least=number.sides[int(wanted)])
+    return int(wanted)
+
+
 _MEDIUM = in_context("size", "Medium")
 _AMOUNTS = {
     "few": in_context("amount", "Few"),
     "some": in_context("amount", "Some"),
     "many": in_context("amount", "Many"),
 }
-REMOVED = {"few": 100, "some": 60, "many": 30}  # percent of the clues that may be removed
+# This percentage of the clues may be removed.
+REMOVED = {"few": 100, "some": 60, "many": 30}
 
 
 def clue_amount() -> Option:
-    """How many clues are left."""
+    """Return the option for the number of clues."""
     return Option("clues", Message("Clues"), "choice", "few", _AMOUNTS)
 
 
 def region_size(title: Message) -> Option:
-    """How many cells regions have."""
+    """Return the option for the size of regions."""
     sizes = {"small": Message("Small"), "medium": _MEDIUM, "large": Message("Large")}
     return Option("regions", title, "choice", "medium", sizes)
 
 
 def symmetry(title: Message) -> Option:
-    """Whether a half turn leaves all as it is."""
+    """Return the option for symmetry under a half turn."""
     return Option("symmetry", title, "choice", "none", {"none": Message("None"), HALF_TURN: Message("Half turn")})
 
 
 def clue_recipe(most: int) -> tuple[Option, ...]:
-    """The options where clues lie in cells."""
+    """Return the options of a genre with clues in cells."""
     return *board_recipe(most), symmetry(Message("Symmetry of the clues")), clue_amount()
 
 
 def region_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
-    """The options where regions have numbers."""
+    """Return the options of a genre whose regions have numbers."""
     return *board_recipe(most, grades), region_size(Message("Size of the regions")), clue_amount()
 
 
 def room_recipe(most: int) -> tuple[Option, ...]:
-    """The options where regions are rooms that can lie in a half turn."""
+    """Return the options of a genre whose regions are rooms that can be symmetric."""
     size, turned = region_size(Message("Size of the rooms")), symmetry(Message("Symmetry of the rooms"))
     return *board_recipe(most), size, turned, clue_amount()
 
 
 def fixed_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
-    """The options where the answer says in which cells clues lie: no symmetry can be asked of them."""
+    """Return the options of a genre whose answer decides which cells have clues: these cannot be symmetric."""
     return *board_recipe(most, grades), clue_amount()

@@ -21,9 +21,12 @@ from solvers.rulebook.generator.regions import (
 )
 from solvers.rulebook.layout import Filling, Layout
 
-CUTS = 200  # cuts that are tried on one board
-WAYS = 3  # in which one region is cut when its answer changes, too
-NEAR = 2  # cells from a place where answers differ
+# This many cuts are tried on one board.
+CUTS = 200
+# One region is cut in this many ways when its answer changes, too.
+WAYS = 3
+# Cells this near to a place where answers differ are redrawn.
+NEAR = 2
 
 
 class RegionGenerator(Generator[tuple[int, ...]]):
@@ -80,7 +83,7 @@ class RegionGenerator(Generator[tuple[int, ...]]):
     def _cut(
         self, layout: Layout, regions: list[Region], answers: tuple[Filling, Filling], chance: Chance
     ) -> list[Region] | None:
-        """The regions with one of them cut, so that the first answer still is one and the other has other numbers."""
+        """Cut a region so that the first answer is kept and the other has other numbers."""
         order = list(range(len(regions)))
         chance.shuffle(order)
         for at in order:
@@ -94,7 +97,7 @@ class RegionGenerator(Generator[tuple[int, ...]]):
         return None
 
     def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
-        """One region cut in two that has such places."""
+        """Cut a region with such places in two."""
         layout = self.rules.layout(full.board)
         regions = [list(region) for region in full.board.cells_of]
         cells_near = {cell for at in near for cell in cells_beside(at)}
@@ -108,7 +111,7 @@ class RegionGenerator(Generator[tuple[int, ...]]):
         return None
 
     def _split(self, regions: list[Region], at: int, halves: tuple[Region, Region]) -> list[Region]:
-        """The regions with one of them cut; where a half turn leaves them as they are, it does so still."""
+        """Return the regions with one of them cut; symmetric regions stay symmetric."""
         others = [*regions[:at], *regions[at + 1 :]]
         if not self.maker.draw_turned or not is_turned(regions):
             return [*others, *halves]

@@ -13,7 +13,7 @@ from solvers.rulebook.generator.makers import Region
 
 
 def board_of_regions(regions: list[Region], numbers: list[Any]) -> RegionBoard:
-    """The board with these regions and the number, or None, of each."""
+    """Return the board with these regions and the number, or None, of each."""
     region_of = {cell: at for at, region in enumerate(regions) for cell in region}
     rows, cols = 1 + max(row for row, _ in region_of), 1 + max(col for _, col in region_of)
     grid = [[region_of[row, col] for col in range(cols)] for row in range(rows)]
@@ -22,25 +22,25 @@ def board_of_regions(regions: list[Region], numbers: list[Any]) -> RegionBoard:
 
 
 def board_size(regions: list[Region]) -> tuple[int, int]:
-    """Rows and columns of the board that regions fill."""
+    """Return rows and columns of the board that regions fill."""
     rows, cols = zip(*(cell for region in regions for cell in region), strict=True)
     return 1 + int(max(rows)), 1 + int(max(cols))
 
 
 def turn_region(region: Region, size: tuple[int, int]) -> Region:
-    """The cells of a region after a half turn of the board."""
+    """Return the cells of a region after a half turn of the board."""
     return [turn_cell(cell, *size, "r2") for cell in region]
 
 
 def is_turned(regions: list[Region]) -> bool:
-    """Whether a half turn of the board leaves its regions as they are."""
+    """Whether a half turn of the board maps its regions to regions."""
     size = board_size(regions)
     known = {frozenset(region) for region in regions}
     return all(frozenset(turn_region(region, size)) in known for region in regions)
 
 
 def split_middle(halves: tuple[Region, Region], size: tuple[int, int]) -> list[Region]:
-    """A region in the middle of the board, cut as in these halves and so at the other end; its middle may be left."""
+    """Cut a region in the middle of the board, and the same at its other end; its middle may be left over."""
     smaller, larger = sorted(halves, key=len)
     opposite = turn_region(smaller, size)
     middle = [cell for cell in larger if cell not in opposite]
@@ -48,7 +48,7 @@ def split_middle(halves: tuple[Region, Region], size: tuple[int, int]) -> list[R
 
 
 def draw_turned_rectangles(rows: int, cols: int, chance: Chance, size: int) -> list[Region]:
-    """As draw_rectangles, but a half turn of the board leaves them as they are."""
+    """Draw rectangles that a half turn of the board maps to each other."""
     waiting = [list(cells(rows, cols))]
     found: list[Region] = []
     while waiting:
@@ -66,7 +66,7 @@ def draw_turned_rectangles(rows: int, cols: int, chance: Chance, size: int) -> l
 
 
 def draw_rectangles(rows: int, cols: int, chance: Chance, size: int) -> list[Region]:
-    """Rectangles that fill the board, most of them of so many cells or fewer."""
+    """Draw rectangles that fill the board, most of them of at most `size` cells."""
     waiting = [list(cells(rows, cols))]
     found: list[Region] = []
     while waiting:
@@ -80,7 +80,7 @@ def draw_rectangles(rows: int, cols: int, chance: Chance, size: int) -> list[Reg
 
 
 def cut_rectangle(region: Region, chance: Chance) -> Iterator[tuple[Region, Region]]:
-    """All ways to cut a rectangle in two, in random order."""
+    """Yield every way to cut a rectangle in two, in random order."""
     lines = [(0, row) for row in sorted({row for row, _ in region})[1:]]
     lines += [(1, col) for col in sorted({col for _, col in region})[1:]]
     chance.shuffle(lines)
@@ -89,7 +89,10 @@ def cut_rectangle(region: Region, chance: Chance) -> Iterator[tuple[Region, Regi
 
 
 def cut_loop(way: list[At], size: tuple[int, int], chance: Chance, length: int) -> list[Region]:
-    """Regions that a loop visits once each, by stretches of about so many cells; what it leaves out goes along."""
+    """Return regions that a loop visits once each, by stretches of about `length` cells.
+
+    Other cells are added to them.
+    """
     regions: list[Region] = []
     while way:
         count = length // 2 + chance.below(length)
@@ -103,8 +106,9 @@ def cut_loop(way: list[At], size: tuple[int, int], chance: Chance, length: int) 
 
 
 def grow(start: At, free: set[At], size: int, chance: Chance, board: tuple[int, int]) -> Region:
-    """A region of at most so many free cells."""
-    region, near, reached = [start], list[At](), {start}  # near: in reading order
+    """Grow a region of at most `size` free cells."""
+    # `near` is in reading order.
+    region, near, reached = [start], list[At](), {start}
     while True:
         for one in neighbours(region[-1], *board):
             if one in free and one not in reached:
@@ -116,7 +120,7 @@ def grow(start: At, free: set[At], size: int, chance: Chance, board: tuple[int, 
 
 
 def cut_shape(region: Region, chance: Chance) -> Iterator[tuple[Region, Region]]:
-    """Some ways to cut a region in two connected parts, in random order."""
+    """Yield some ways to cut a region in two connected parts, in random order."""
     board = (1 + max(row for row, _ in region), 1 + max(col for _, col in region))
     for _ in range(len(region)):
         start = region[chance.below(len(region))]

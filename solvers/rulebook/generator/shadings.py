@@ -7,7 +7,7 @@ from solvers.rulebook.layout import Filling
 
 
 def draw_shading(rows: int, cols: int, chance: Chance, least: int = 20, most: int = 30) -> Filling:
-    """Shaded cells apart, all others connected; their share lies between these percents where it can."""
+    """Shade cells, none adjacent, all others connected; their percentage is between these bounds if possible."""
     wanted = rows * cols * (least + chance.below(most - least + 1)) // 100
     black: set[At] = set()
     waiting = list(cells(rows, cols))
@@ -37,5 +37,5 @@ def _is_joined_around(cell: At, black: set[At], rows: int, cols: int) -> bool:
 
 
 def _is_joined_nearby(cell: At, black: set[At], rows: int, cols: int) -> bool:
-    """Whether that shows in the eight cells around already: at most one break in their circle."""
+    """Whether the eight cells around show that the rest stays connected: their circle has at most one break."""
     return has_one_stretch([inside(near, rows, cols) and near not in black for near in ring_of(cell)])

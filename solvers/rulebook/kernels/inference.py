@@ -1,19 +1,71 @@
-"""What follows from marks that stand, why, and which supposition is refuted soonest; while nothing is decided.
+"""Consequences of known marks, their reasons, and the supposition that is refuted soonest; nothing is decided.
 
-Constraints are written as rows of (KIND, SOURCE, LITERAL): the kind of reason and its source as `cdcl.state` has them,
-and the literal that it made hold, or -1 for the constraint that failed.
+Constraints are written as rows of (KIND, SOURCE, LITERAL): the kind of reason and its source as in `cdcl.state`, and
+the literal that it made true, or -1 for the constraint that failed.
+
+There is one entry for all questions: each entry would compile once more all that it calls.
 """
+
+from typing import NamedTuple
+
+import numpy as np
 
 from solvers.cdcl.conflict_analysis import clash_reasons, reasons
 from solvers.cdcl.propagation import QUIET, propagate
-from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, DECIDED, DEPTH, FILLED, KIND, LEVEL, PAIR, SOURCE
+from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, DECIDED, FILLED, KIND, LEVEL, PAIR, SOURCE
 from solvers.cdcl.trail import back_to, deepen, hold, hold_fact
 from solvers.jit.decorators import internal, kernel
 
+TAKE, TRACE, PROBE, REFUTE, NEST, CLASH = range(6)
+
+
+class InferenceRoom(NamedTuple):
+    """Scratch arrays of inference, and the known marks.
+
+    known[v]: 1 for a mark that is no conclusion any more. rows of constraints; leaves: literals; ends[i]: where both
+    end for the i-th literal. sizes: of each literal's refutation. stopped: its one place says whether nobody waits any
+    more.
+    """
+
+    known: np.ndarray
+    rows: np.ndarray
+    leaves: np.ndarray
+    ends: np.ndarray
+    sizes: np.ndarray
+    stopped: np.ndarray
+
 
 @kernel
-def take(s, literals):
-    """Let these literals hold for good and follow them; False when that is a contradiction."""
+def infer(s, question, number, literals, room):
+    """Answer a question in two numbers.
+
+    TAKE these literals as true for good: 1 unless that is a contradiction. TRACE the trail from place `number` on: see
+    `_trace_on`. PROBE: the size of the smallest refutation. REFUTE the literal `number`, when these literals hold
+    besides: how many constraints and leaves it has. NEST suppositions, at most so many, of so many first variables as
+    `literals` says: see `_refute_deeply`.
+    CLASH: see `_trace_clash`.
+    """
+    one = two = np.int64(0)
+    if question == TAKE:
+        one = np.int64(_take(s, literals))
+    elif question == TRACE:
+        one = np.int64(_trace_on(s, number, room.known, room.rows, room.leaves, room.ends))
+    elif question == PROBE:
+        one = np.int64(_probe(s, room.known.size, room.sizes, room.stopped))
+    elif question == REFUTE:
+        if literals.size > 0:
+            _take(s, literals)
+        one, two = _refute(s, number, room.rows, room.leaves)
+    elif question == NEST:
+        one, two = _refute_deeply(s, room.known.size, literals[0], number, room.stopped)
+    elif question == CLASH:
+        one, two = _trace_clash(s, room.known, room.rows, room.leaves)
+    return one, two
+
+
+@internal
+def _take(s, literals):
+    """Make these literals true for good and propagate; return False for a contradiction."""
     for literal in literals:
         if s.trail.values[literal] < 0:
             return False
@@ -24,7 +76,7 @@ def take(s, literals):
 
 @internal
 def _open_reason(s, literal, count):
-    """Push reasons of a literal that were not met yet; the new count."""
+    """Push reasons of a literal that were not met yet; return the new count."""
     for at in range(reasons(s, literal) if literal >= 0 else clash_reasons(s)):
         why = s.scratch.why[at]
         if s.scratch.seen[why >> 1] == 0:
@@ -40,13 +92,13 @@ def _forget(s, count):
         s.scratch.seen[s.scratch.stack[at] >> 1] = 0
 
 
-@kernel
-def trace(s, first, known, rows, leaves, ends):
-    """Why each literal on the trail from place `first` on holds, back to known variables (known[v] == 1).
+@internal
+def _trace_on(s, first, known, rows, leaves, ends):
+    """Trace why each literal on the trail from place `first` on holds, back to known variables (known[v] == 1).
 
-    A literal becomes known once it is traced, when it is one of the known.size first variables. Fills rows of
-    constraints and leaves (literals); ends[i] is where both end for the i-th literal. How many literals were traced:
-    fewer when there was no room.
+    A literal becomes known once it is traced, if it is one of the known.size first variables. Fills rows of constraints
+    and leaves (literals); ends[i] is where both end for the i-th literal. Returns how many literals were traced: fewer
+    when there was no room.
     """
     filled, count, left, done = s.numbers[FILLED], 0, 0, 0
     for place in range(first, filled):
@@ -83,6 +135,29 @@ def _trace(s, literal, known, rows, count, leaves, left):
 
 
 @internal
+def _trace_clash(s, known, rows, leaves):
+    """Trace a contradiction without decisions back to known variables; rows are written as `refute` writes them."""
+    rows[0, 0], rows[0, 1], rows[0, 2] = s.numbers[CLASH_KIND], s.numbers[CLASH_SOURCE], -1
+    if rows[0, 0] == PAIR:
+        rows[0, 2] = -2 - s.numbers[CLASH_OTHER]
+    count, left, at = 1, 0, 0
+    top = _open_reason(s, -1, 0)
+    while at < top:
+        held = s.scratch.stack[at]
+        at += 1
+        if held >> 1 < known.size and known[held >> 1] == 1:
+            leaves[left] = held
+            left += 1
+            continue
+        _write_constraint(s, held, rows, count)
+        count += 1
+        if s.trail.variable[held >> 1, KIND] != DECIDED:
+            top = _open_reason(s, held, top)
+    _forget(s, top)
+    return count, left
+
+
+@internal
 def _write_constraint(s, held, rows, count):
     rows[count, 0] = s.trail.variable[held >> 1, KIND]
     rows[count, 1] = s.trail.variable[held >> 1, SOURCE]
@@ -91,7 +166,7 @@ def _write_constraint(s, held, rows, count):
 
 @internal
 def _refutation_size(s, marks):
-    """How many marks were inferred on the way from the decision to the clash."""
+    """Return how many marks were inferred on the way from the decision to the clash."""
     top, at, size = _open_reason(s, -1, 0), 0, 0
     while at < top:
         held = s.scratch.stack[at]
@@ -104,11 +179,11 @@ def _refutation_size(s, marks):
     return size + 1
 
 
-@kernel
-def probe(s, marks, sizes, stopped):
-    """sizes[l]: how large the refutation of each open mark's literal is, 0 without one; the smallest, or 0.
+@internal
+def _probe(s, marks, sizes, stopped):
+    """Fill sizes[l], the size of the refutation of each open mark's literal, 0 without one; return the smallest, or 0.
 
-    stopped: its one place says whether nobody waits for it any more.
+    stopped: its one place becomes 1 when nobody waits any more.
     """
     best = 0
     for literal in range(2 * marks):
@@ -125,9 +200,9 @@ def probe(s, marks, sizes, stopped):
     return best
 
 
-@kernel
-def refute(s, literal, rows, leaves):
-    """How a literal is refuted by following it: (constraints, the failed one first; leaves), how many."""
+@internal
+def _refute(s, literal, rows, leaves):
+    """Refute a literal by propagation; fill constraints, the failed one first, and leaves; return how many of both."""
     deepen(s)
     hold(s, literal, DECIDED, 0)
     count = left = 0
@@ -152,12 +227,26 @@ def refute(s, literal, rows, leaves):
     return count, left
 
 
-@kernel
-def refute_deeply(s, literal, marks, budget, stopped):
-    """Suppose a literal and, within that, each open mark in turn: what is refuted there holds as its opposite.
+@internal
+def _refute_deeply(s, marks, supposed, budget, stopped):
+    """Return the first open mark's literal that suppositions within it refute, and how many; (-1, 0) without one.
 
-    (inner refutations until the literal itself was refuted, or 0; budget left, in suppositions)
+    supposed: how many of the first variables suppositions within it may be of; budget: how many of these there may be.
     stopped: its one place says whether nobody waits for it any more.
+    """
+    for literal in range(2 * marks):
+        if s.trail.values[literal] == 0 and budget > 0 and not stopped[0]:
+            inner, budget = _nest(s, literal, supposed, budget, stopped)
+            if inner > 0:
+                return literal, inner
+    return -1, 0
+
+
+@internal
+def _nest(s, literal, supposed, budget, stopped):
+    """Suppose a literal and, within that, each open variable in turn: what is refuted there holds as its opposite.
+
+    (inner refutations until the literal itself was refuted, or 0; budget left)
     """
     deepen(s)
     hold(s, literal, DECIDED, 0)
@@ -166,7 +255,7 @@ def refute_deeply(s, literal, marks, budget, stopped):
     again = True
     while again and not refuted and budget > 0 and not stopped[0]:
         again = False
-        for other in range(2 * marks):
+        for other in range(2 * supposed):
             if s.trail.values[other] != 0:
                 continue
             budget -= 1
@@ -183,12 +272,3 @@ def refute_deeply(s, literal, marks, budget, stopped):
                 break
     back_to(s, 0)
     return (inner if refuted else 0), budget
-
-
-@kernel
-def is_settled(s, marks):
-    """Whether every mark has its value."""
-    for mark in range(marks):
-        if s.trail.values[2 * mark] == 0:
-            return False
-    return s.numbers[DEPTH] == 0
