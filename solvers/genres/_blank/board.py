@@ -9,11 +9,12 @@ WHITE, FILLED = ".", "#"
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Brief):
+class BlankBoard(Brief):
     """An empty rectangle."""
 
     rows: int
     cols: int
 
 
-Answer = frozenset[At]  # the filled cells
+# An answer is the filled cells.
+Answer = frozenset[At]

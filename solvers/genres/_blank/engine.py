@@ -1,17 +1,17 @@
-"""The engine: a plain search is a fine first one; kernels can come when it is too slow."""
+"""The engine: a plain search is a good first one; kernels can follow when it is too slow."""
 
 import json
 
 from solvers.contract.engine import Engine, Query
 from solvers.contract.results import Progress
-from solvers.genres._blank.board import Board
+from solvers.genres._blank.board import BlankBoard
 from solvers.grids.rectangle import cells
 
 
-class Search:
-    """Fills every cell in one slice."""
+class BlankSearch:
+    """A search that fills every cell in one slice."""
 
-    def __init__(self, board: Board):
+    def __init__(self, board: BlankBoard):
         self.board = board
 
     def step(self, budget: int) -> Progress:
@@ -23,15 +23,18 @@ class Search:
 
 
 class BlankEngine(Engine):
-    """`start` and `thaw` are all that a genre must have; what else an engine can do is in `solvers.contract.engine`."""
+    """An engine with only `start` and `thaw`, which every genre must have.
 
-    def start(self, board: Board, query: Query) -> Search:
-        """A search at its beginning."""
-        return Search(board)
+    `solvers.contract.engine` lists the others.
+    """
 
-    def thaw(self, frozen: bytes) -> Search:
-        """The search that was frozen."""
-        return Search(Board(*json.loads(frozen)))
+    def start(self, board: BlankBoard, query: Query) -> BlankSearch:
+        """Return a search at its beginning."""
+        return BlankSearch(board)
+
+    def thaw(self, frozen: bytes) -> BlankSearch:
+        """Return the search that was frozen."""
+        return BlankSearch(BlankBoard(*json.loads(frozen)))
 
 
 ENGINE = BlankEngine()

@@ -1,7 +1,7 @@
 """Text and back: rows of dots; answers have `#` where a cell is filled."""
 
 from solvers.contract.letters import letters
-from solvers.genres._blank.board import FILLED, WHITE, Board
+from solvers.genres._blank.board import FILLED, WHITE, BlankBoard
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format
 from solvers.notation.text import character_rows
@@ -15,11 +15,11 @@ def _claim(text: str) -> Claim:
 
 def _read(text: str) -> list[Entry]:
     rows = character_rows(text, WHITE, EXPECTED)
-    return [Entry(Board(len(rows), len(rows[0])))]
+    return [Entry(BlankBoard(len(rows), len(rows[0])))]
 
 
 def _write(entry: Entry) -> str:
-    board: Board = entry.board
+    board: BlankBoard = entry.board
     return (WHITE * board.cols + "\n") * board.rows
 
 

@@ -2,14 +2,14 @@
 
 from solvers.contract.results import Step
 from solvers.decorations import with_decorations
-from solvers.genres._blank.board import Answer, Board
+from solvers.genres._blank.board import Answer, BlankBoard
 from solvers.grids.rectangle import At
 from solvers.picture import Cell, Picture
 
 
 @with_decorations
-def draw(board: Board, marks: Answer | None, answer: Answer | None, step: Step | None) -> Picture:
-    """The rectangle, with filled cells shaded."""
+def draw(board: BlankBoard, marks: Answer | None, answer: Answer | None, step: Step | None) -> Picture:
+    """Draw the rectangle, with filled cells shaded."""
     filled = answer or marks or frozenset()
 
     def cell(at: At) -> Cell:

@@ -12,11 +12,11 @@ from solvers.rulebook.statement import Statement
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """State the rules of the whole board; here the clues state all there is."""
+    """State the rules of the whole board; here the clues state everything."""
 
 
 def clue(on: Statement, cells: Sequence[At], number: int) -> None:
-    """State what one clue says."""
+    """State one clue."""
     black = on.shade()
     beside = [black[near] for near in neighbours(cells[0], *on.layout.size)]
     on("count", cells[0], number=number).exactly(number, beside)

@@ -1,4 +1,4 @@
-"""The board: which cells are white, black or numbered; answers and a person's marks.
+"""The board: white, black and numbered cells; answers and a person's marks.
 
 A light is written `o`, a cell that certainly has none `x`; lights shine along runs of white cells.
 """
@@ -16,25 +16,26 @@ NUMBERS = "01234"
 LIGHT, NO_LIGHT = "o", "x"
 LIMIT = (200, 200)
 
-Answer = frozenset[At]  # the cells with a light
+# An answer is the cells with a light.
+Answer = frozenset[At]
 
 
-class Marks(NamedTuple):
+class AkariMarks(NamedTuple):
     """A person's work: lights, and dots where there is certainly no light."""
 
     lights: frozenset[At] = frozenset()
     dots: frozenset[At] = frozenset()
 
 
-def as_marks(marks: Marks | Answer | None) -> Marks:
-    """Marks, of an answer or of nothing too."""
-    if isinstance(marks, Marks):
+def as_marks(marks: AkariMarks | Answer | None) -> AkariMarks:
+    """Return marks as they are, an answer as its lights, and None as no marks."""
+    if isinstance(marks, AkariMarks):
         return marks
-    return Marks(marks or frozenset())
+    return AkariMarks(marks or frozenset())
 
 
 @dataclass(frozen=True)
-class Board(Brief):
+class AkariBoard(Brief):
     """Rows of WHITE, BLACK and NUMBERS, all of one length."""
 
     cells: tuple[str, ...]
@@ -48,17 +49,18 @@ class Board(Brief):
         return len(self.cells[0])
 
     def __iter__(self) -> Iterator[tuple[At, str]]:
-        """Every cell in reading order, with what it is."""
+        """Yield every cell in reading order, with its state."""
         return (((r, c), state) for r, row in enumerate(self.cells) for c, state in enumerate(row))
 
     def is_white(self, cell: At) -> bool:
-        """Whether a light may stand there; False outside the board."""
+        """Whether a light may be put there; False outside the board."""
         return inside(cell, self.rows, self.cols) and self.cells[cell[0]][cell[1]] == WHITE
 
     @cached_property
     def whites(self) -> tuple[At, ...]:
         """The white cells in reading order."""
-        return tuple(cell for cell, state in self if state == WHITE)
+        cells = enumerate(self.cells)
+        return tuple([(r, c) for r, row in cells for c, state in enumerate(row) if state == WHITE])
 
     @cached_property
     def clues(self) -> dict[At, int]:
@@ -72,7 +74,7 @@ class Board(Brief):
 
     @cached_property
     def runs(self) -> tuple[tuple[At, ...], ...]:
-        """The longest stretches of white cells, the horizontal ones first; one light fits in each."""
+        """Return the longest stretches of white cells, the horizontal ones first; one light fits in each."""
         across = [[(r, c) for c in range(self.cols)] for r in range(self.rows)]
         down = [[(r, c) for r in range(self.rows)] for c in range(self.cols)]
         return tuple(run for line in across + down for run in self._stretches(line))
@@ -89,5 +91,5 @@ class Board(Brief):
             yield tuple(run)
 
     def light_up(self, lights: Answer) -> set[At]:
-        """The cells that these lights shine on, their own among them."""
+        """Return the cells that these lights shine on, their own among them."""
         return {cell for run in self.runs if not lights.isdisjoint(run) for cell in run}

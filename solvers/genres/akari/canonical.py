@@ -5,17 +5,17 @@ Forms are compared by their rows, then character by character in reading order.
 
 import numpy as np
 
-from solvers.genres.akari.board import Board
+from solvers.genres.akari.board import AkariBoard
 from solvers.grids.rectangle import SYMMETRIES
 
 
-def canonical(board: Board) -> tuple[Board, str]:
-    """(the least form, the symmetry that leads there: the first in the order of SYMMETRIES when several do)."""
+def canonical(board: AkariBoard) -> tuple[AkariBoard, str]:
+    """Return the least form, and the first symmetry in the order of SYMMETRIES that leads there."""
     codes = np.frombuffer("".join(board.cells).encode(), np.uint8).reshape(board.rows, board.cols)
     forms = ((*_form(codes, symmetry), symmetry) for symmetry in SYMMETRIES)
     rows, text, symmetry = min(forms, key=lambda form: form[:2])
     cols = len(text) // rows
-    return Board(tuple(text[at : at + cols].decode() for at in range(0, len(text), cols))), symmetry
+    return AkariBoard(tuple(text[at : at + cols].decode() for at in range(0, len(text), cols))), symmetry
 
 
 def _form(codes: np.ndarray, symmetry: str) -> tuple[int, bytes]:

@@ -1,15 +1,15 @@
-"""What a person can enter: lights and dots in play; black and numbered cells in drawing."""
+"""Entering by a person: lights and dots in play; black and numbered cells in drawing."""
 
 from collections.abc import Mapping, Sequence
 
-from solvers.contract.entering import Drawn, Played, Spread, Symbol, Tally
-from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE, Board
+from solvers.contract.entering import ClueTally, Drawn, Played, Spread, Symbol
+from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE, AkariBoard
 from solvers.genres.akari.picture import LABELS, black_cell, white_cell
 from solvers.grids.rectangle import At
 
 
-def _marks(board: Board) -> Sequence[Symbol]:
-    """As often as a cell is pressed, the next of them."""
+def _marks(board: AkariBoard) -> Sequence[Symbol]:
+    """Return the marks of a cell, in the order of presses."""
     return [
         Symbol(WHITE, white_cell(False, False, False)),
         Symbol(LIGHT, white_cell(True, False, True), value=LIGHT),
@@ -17,18 +17,19 @@ def _marks(board: Board) -> Sequence[Symbol]:
     ]
 
 
-def _black(board: Board) -> Mapping[At, str]:
+def _black(board: AkariBoard) -> Mapping[At, str]:
     return {cell: state for cell, state in board if state != WHITE}
 
 
-def _tallies(board: Board) -> Sequence[Tally]:
+def _tallies(board: AkariBoard) -> Sequence[ClueTally]:
     return [
-        Tally(("cell", *cell), board.around(cell), [(LIGHT, number)]) for cell, number in sorted(board.clues.items())
+        ClueTally(("cell", *cell), board.around(cell), [(LIGHT, number)])
+        for cell, number in sorted(board.clues.items())
     ]
 
 
-def _clues(board: Board) -> Sequence[Symbol]:
-    """White, black, then the numbers; a black cell is typed as #."""
+def _clues(board: AkariBoard) -> Sequence[Symbol]:
+    """Return white, black, then the numbers; a black cell is typed as #."""
     black = [Symbol(state, black_cell(state, False), state) for state in (BLACK, *NUMBERS)]
     return [Symbol(WHITE, white_cell(False, False, False)), *black]
 
@@ -43,7 +44,7 @@ PLAYED = Played(
 )
 DRAWN = Drawn(
     sizes=[(10, 10), (7, 7), (14, 14), (20, 20)],
-    blank=lambda rows, cols: Board((WHITE * cols,) * rows),
+    blank=lambda rows, cols: AkariBoard((WHITE * cols,) * rows),
     symbols=_clues,
     clues=_black,
     opposite=dict.fromkeys((BLACK, *NUMBERS), BLACK) | {WHITE: WHITE},

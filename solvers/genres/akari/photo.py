@@ -1,10 +1,10 @@
-"""What printed akari look like: black cells, some with a white number, in a lattice of any size."""
+"""The look of printed akari: black cells, some with a white number, in a lattice of any size."""
 
 from collections.abc import Sequence
 
 from solvers.contract.photographed import BLACK as BLACK_CELL
 from solvers.contract.photographed import Photographed, Print, PrintedSymbol
-from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
+from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, AkariBoard
 
 SMALLEST, LARGEST = 5, 25
 SIDES = range(SMALLEST, LARGEST + 1)
@@ -15,8 +15,8 @@ ALPHABET = [
 ]
 
 
-def _assemble(letters: Sequence[Sequence[str]]) -> Board:
-    return Board(tuple(map("".join, letters)))
+def _assemble(letters: Sequence[Sequence[str]]) -> AkariBoard:
+    return AkariBoard(tuple(map("".join, letters)))
 
 
 PHOTOGRAPHED = Photographed(

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from solvers.contract.results import Step
 from solvers.decorations import with_decorations
-from solvers.genres.akari.board import BLACK, WHITE, Answer, Board, Marks, as_marks
+from solvers.genres.akari.board import BLACK, WHITE, AkariBoard, AkariMarks, Answer, as_marks
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.picture import Cell, Picture
@@ -21,7 +21,7 @@ LABELS = {
 
 
 @with_decorations
-def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step: Step | None) -> Picture:
+def draw(board: AkariBoard, marks: AkariMarks | Answer | None, answer: Answer | None, step: Step | None) -> Picture:
     """The board with the lights of an answer, or with a person's marks; a step is drawn as done."""
     lights, dots = as_marks(marks if answer is None else answer)
     if step is not None:
@@ -35,12 +35,12 @@ def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step
         return white_cell(at in lights, at in dots, at in lit)
 
     rows = (tuple(cell((r, c), state) for c, state in enumerate(row)) for r, row in enumerate(board.cells))
-    return Picture(tuple(rows), has_black=True)
+    return Picture(tuple(rows))
 
 
 @lru_cache(maxsize=1024)
 def black_cell(state: str, light: bool) -> Cell:
-    """A cell that is black or numbered, with a light where one stands against the rules."""
+    """Return a black or numbered cell, with a light if one is there against the rules."""
     text = "" if state == BLACK else state
     label = LABELS["black-number"].with_parameters(number=text) if text else LABELS["black"]
     return Cell(text=text, look="black", mark="bulb" if light else "", label=label)
@@ -48,7 +48,7 @@ def black_cell(state: str, light: bool) -> Cell:
 
 @lru_cache(maxsize=1024)
 def white_cell(light: bool, dot: bool, lit: bool) -> Cell:
-    """A white cell with what stands in it, lit or not."""
+    """Return a white cell with its light or dot, lit or not."""
     look = "lit" if lit else ""
     if light:
         return Cell(look=look, mark="bulb", label=LABELS["light"])

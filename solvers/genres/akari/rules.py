@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from solvers.contract.results import Fault, Measure
-from solvers.genres.akari.board import LIGHT, NO_LIGHT, Answer, Board, Marks, as_marks
+from solvers.genres.akari.board import LIGHT, NO_LIGHT, AkariBoard, AkariMarks, Answer, as_marks
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
 
@@ -15,57 +15,58 @@ WORDS: Words = {
     "fault.few": Message("{found} lights touch the {number}: too few."),
     "fault.unlit": Message("This cell is not lit."),
 }
-UNFINISHED = frozenset({"few", "unlit"})  # what more lights may still cure; the other faults stay
+# More lights may still cure these faults; others stay.
+UNFINISHED = frozenset({"few", "unlit"})
 
 
-def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
-    """The lights that the answer does not have, and the dots where it has one."""
+def wrong(board: AkariBoard, marks: AkariMarks, answer: Answer) -> list[At]:
+    """Return the lights that the answer does not have, and the dots where it has one."""
     return sorted((marks.lights - answer) | (marks.dots & answer))
 
 
-def check(board: Board, answer: Answer | Marks) -> list[Fault]:
+def check(board: AkariBoard, answer: Answer | AkariMarks) -> list[Fault]:
     """Every fault of an answer, or of the lights of marks. Half of an answer has no faults but those of UNFINISHED."""
     return list(find_faults(board, as_marks(answer).lights))
 
 
-def find_faults(board: Board, lights: Answer) -> Iterator[Fault]:
-    """Yield every fault of these lights, so that whoever wants to know of one waits for no other."""
+def find_faults(board: AkariBoard, lights: Answer) -> Iterator[Fault]:
+    """Yield every fault of these lights one by one, so that a caller who needs one waits for no other."""
     for rule in (_on_black, _find_seen, _numbers, _unlit):
         yield from rule(board, lights)
 
 
-def _on_black(board: Board, answer: Answer) -> Iterator[Fault]:
+def _on_black(board: AkariBoard, answer: Answer) -> Iterator[Fault]:
     return (Fault("on-black", (cell,)) for cell in sorted(answer) if not board.is_white(cell))
 
 
-def _find_seen(board: Board, answer: Answer) -> Iterator[Fault]:
+def _find_seen(board: AkariBoard, answer: Answer) -> Iterator[Fault]:
     for run in board.runs:
         lights = [cell for cell in run if cell in answer]
         yield from (Fault("seen", pair) for pair in pairwise(lights))
 
 
-def _numbers(board: Board, answer: Answer) -> Iterator[Fault]:
+def _numbers(board: AkariBoard, answer: Answer) -> Iterator[Fault]:
     for cell, number in board.clues.items():
         found = sum(beside in answer for beside in board.around(cell))
         if found != number:
             yield Fault("many" if found > number else "few", (cell,), {"found": found, "number": number})
 
 
-def _unlit(board: Board, answer: Answer) -> Iterator[Fault]:
+def _unlit(board: AkariBoard, answer: Answer) -> Iterator[Fault]:
     lit = board.light_up(answer)
     return (Fault("unlit", (cell,)) for cell in board.whites if cell not in lit)
 
 
-def measure(board: Board) -> Measure:
-    """Its size; people name the width first, and so do the formats."""
+def measure(board: AkariBoard) -> Measure:
+    """Return the size of a board; people name the width first, and so do the formats."""
     return Measure(board.rows, board.cols, f"{board.cols}×{board.rows}")
 
 
-def fill(board: Board, states: Mapping[At, object]) -> Answer:
+def fill(board: AkariBoard, states: Mapping[At, object]) -> Answer:
     """The lights among these cells."""
     return frozenset(cell for cell, state in states.items() if state == LIGHT)
 
 
-def values(board: Board, answer: Answer) -> Mapping[At, object]:
-    """What each white cell holds."""
+def values(board: AkariBoard, answer: Answer) -> Mapping[At, object]:
+    """Return the state of each white cell."""
     return {cell: LIGHT if cell in answer else NO_LIGHT for cell in board.whites}

@@ -1,4 +1,4 @@
-"""The stages of a search: a glance, the answers, then why there is none, or how few lights or many there can be."""
+"""The stages of a search: a glance, the answers, then the conflict, or how few lights or many there can be."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -8,34 +8,41 @@ import numpy as np
 
 from solvers.cdcl.conflict_core import Parts, formula_core
 from solvers.cdcl.finding import FindingStage
-from solvers.cdcl.optimum import Optimum
+from solvers.cdcl.optimum import OptimumSearch
 from solvers.cdcl.state import FIRST_STUCK, Formula
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress
-from solvers.genres.akari.board import LIGHT, NO_LIGHT, Answer, Board
+from solvers.genres.akari.board import LIGHT, NO_LIGHT, AkariBoard, Answer
 from solvers.genres.akari.fewest.search import Fewest
 from solvers.genres.akari.fewest.sum_bounds import with_sums
 from solvers.genres.akari.kernels.cell_codes import read_codes
-from solvers.genres.akari.kernels.formula import FOUR, ZERO, formula_of, judge
+from solvers.genres.akari.kernels.formula import FOUR, ZERO, akari_formula, judge_board
 from solvers.grids.rectangle import At
 from solvers.staged import Stage
 
-TRIALS = 300  # trials at leaving out parts of a contradiction, fewer on boards of more cells than this:
-TRIED_CELLS = 4_000_000  # in all trials together
-COUNTED_TRIALS = 60  # when each of them needs adding up
-SENSES = {"min": -1, "max": 1}  # the query's setting "lights"
+# A contradiction is reduced by this many trials at leaving out parts, fewer on large boards.
+TRIALS = 300
+# All these trials together look at this many cells.
+TRIED_CELLS = 4_000_000
+# Trials when each of them needs adding up.
+COUNTED_TRIALS = 60
+# Values of the query's setting "lights".
+SENSES = {"min": -1, "max": 1}
 NAMES = {-1: "fewest", 1: "most"}
-TURNS = 8  # steps of the search for an optimum while a sweep takes one
-GLANCE, GLANCE_A_CELL = 400, 2  # decisions of the first look, and as many more for each cell
-LOST = 500  # conflicts until constraints are added up, when the first look found no answer
+# The search for an optimum makes this many steps while a sweep makes one.
+TURNS = 8
+# Decisions of the first look, and further ones for each cell.
+GLANCE, GLANCE_A_CELL = 400, 2
+# Conflicts until constraints are added up, when the first look found no answer.
+LOST = 500
 
 
-class Glance(Stage):
-    """A short search in one call. It counts when it came to its end and found one answer."""
+class QuickSearch(Stage):
+    """A short search in one call. It counts if it ended and found one answer."""
 
     is_brief = True
 
-    def __init__(self, board: Board, query: Query):
+    def __init__(self, board: AkariBoard, query: Query):
         self.board, self.query = board, query
         self.has_looked = self.ended = False
         self.found = self.decisions = self.conflicts = 0
@@ -46,15 +53,16 @@ class Glance(Stage):
         return self.has_looked
 
     def step(self, budget: int) -> None:
-        """Look once; never cut short, for it would be lost."""
+        """Look once; never cut short, for the work would be lost."""
         rows, cols = self.board.rows, self.board.cols
-        found = judge(codes_of(self.board), rows, cols, GLANCE + GLANCE_A_CELL * rows * cols)
-        self.ended, self.found, answers, self.decisions, self.conflicts = found
-        self.answer = frozenset(cells_at(answers[0].nonzero()[0], cols))
+        found = judge_board(codes_of(self.board), rows, cols, GLANCE + GLANCE_A_CELL * rows * cols)
+        self.ended, self.found, answers, decisions, conflicts = found
+        self.decisions, self.conflicts = int(decisions), int(conflicts)
+        self.answer = frozenset(_cells_at(answers[0].nonzero()[0], cols))
         self.has_looked = True
 
     def progress(self) -> Progress:
-        sense = sense_of(self.query)
+        sense = _sense_of(self.query)
         counts = {f"{NAMES[sense]}-lights": len(self.answer)} if sense else {}
         method = "learning" if self.conflicts else "trying" if self.decisions else "propagation"
         return Progress(self.decisions, 1, (self.answer,), counts=counts, method=method)
@@ -63,15 +71,15 @@ class Glance(Stage):
         if self.ended and self.found == 1:
             return None
         is_lost = not self.ended and not self.found
-        return Finding(self.board, self.query, LOST if is_lost else FIRST_STUCK)
+        return AkariFinding(self.board, self.query, LOST if is_lost else FIRST_STUCK)
 
 
-class Finding(FindingStage):
-    """The answers, as many as are wanted, and what they share."""
+class AkariFinding(FindingStage):
+    """The stage that finds answers, as many as are wanted, and their common cells."""
 
-    def __init__(self, board: Board, query: Query, stuck_after: int = FIRST_STUCK):
-        self.board, self.sense = board, sense_of(query)
-        self.formula, self.cells, self.across, self.down = formula_of(codes_of(board), board.rows, board.cols)
+    def __init__(self, board: AkariBoard, query: Query, stuck_after: int = FIRST_STUCK):
+        self.board, self.sense = board, _sense_of(query)
+        self.formula, self.cells, self.across, self.down = akari_formula(codes_of(board), board.rows, board.cols)
         super().__init__(self.formula, query, shared=not self.sense, stuck_after=stuck_after)
 
     def progress(self) -> Progress:
@@ -90,11 +98,11 @@ class Finding(FindingStage):
 
     def next_stage(self) -> Stage | None:
         if not self.finder.found:
-            return Conflict(self)
+            return AkariConflict(self)
         return Counting(self) if self.sense and self.finder.found > 1 else None
 
     def _counts(self) -> Mapping[str, int]:
-        """The lights of the one answer, when they were to be counted."""
+        """Return the lights of the one answer, if they were to be counted."""
         if not self.sense or not self.done or not self._answers:
             return {}
         return {f"{NAMES[self.sense]}-lights": len(self._answers[0])}
@@ -105,13 +113,13 @@ class Finding(FindingStage):
         return dict.fromkeys(self._at(lights), LIGHT) | dict.fromkeys(self._at(dots), NO_LIGHT)
 
     def _at(self, flat: np.ndarray) -> list[At]:
-        return cells_at(flat, self.board.cols)
+        return _cells_at(flat, self.board.cols)
 
 
-class Conflict(Stage):
-    """A small set of numbers and cells that contradict each other."""
+class AkariConflict(Stage):
+    """The stage that finds a small set of numbers and cells that contradict each other."""
 
-    def __init__(self, finding: Finding):
+    def __init__(self, finding: AkariFinding):
         self.finding = finding
         parts = _parts(finding.formula, codes_of(finding.board), finding.cells)
         cells = finding.board.rows * finding.board.cols
@@ -126,7 +134,7 @@ class Conflict(Stage):
         self.core.step()
 
     def progress(self) -> Progress:
-        conflict = cells_at(np.flatnonzero(self.core.needed), self.finding.board.cols) if self.done else ()
+        conflict = _cells_at(np.flatnonzero(self.core.needed), self.finding.board.cols) if self.done else ()
         return replace(self.finding.progress(), conflict=tuple(conflict), refuted=True)
 
     def freeze(self) -> bytes:
@@ -134,15 +142,16 @@ class Conflict(Stage):
 
 
 class Counting(Stage):
-    """The most lights or the fewest; where the fewest are hard, in two ways by turns."""
+    """The stage that finds the most lights or the fewest; hard cases of the fewest in two ways by turns."""
 
-    def __init__(self, finding: Finding):
+    def __init__(self, finding: AkariFinding):
         self.finding = finding
         formula, sums = with_sums(finding.formula, finding.across, finding.down)
         lights = int(finding.finder.answers[0][: finding.cells.size].sum())
-        self.optimum = Optimum(formula, sums, finding.sense, lights)
+        self.optimum = OptimumSearch(formula, sums, finding.sense, lights)
         self.fewest: Fewest | None = None
-        self.owed = 0  # steps of the optimum until the next one of these
+        # Steps of the optimum until the next sweep.
+        self.owed = 0
 
     @property
     def done(self) -> bool:
@@ -162,7 +171,7 @@ class Counting(Stage):
                 self._note_fewest(self.fewest)
 
     def _begin_fewest(self) -> Fewest:
-        """Look for an answer with as few lights as there may be: easier to refute than a few more."""
+        """Look for an answer with as few lights as possible: that is easier to refute than a few more."""
         board, cells = self.finding.board, self.finding.cells
         known = np.zeros(board.rows * board.cols, np.int8)
         known[cells] = self.optimum.list_known()[: cells.size]
@@ -210,23 +219,24 @@ class Counting(Stage):
         return self.finding.freeze()
 
 
-def sense_of(query: Query) -> int:
-    """Whether the fewest lights (-1) are wanted, the most (1), or any answers (0)."""
+def _sense_of(query: Query) -> int:
+    """Return -1 if the fewest lights are wanted, 1 for the most, 0 for any answers."""
     return SENSES.get(query.settings.get("lights", ""), 0)
 
 
-def codes_of(board: Board) -> np.ndarray:
-    """The characters of a board, one a cell."""
+def codes_of(board: AkariBoard) -> np.ndarray:
+    """Return the characters of a board, one a cell."""
     return read_codes("".join(board.cells))
 
 
-def cells_at(flat: np.ndarray, cols: int) -> list[At]:
+def _cells_at(flat: np.ndarray, cols: int) -> list[At]:
     """The cells of flat indexes."""
-    return list(map(divmod, flat.tolist(), repeat(cols)))  # of few indexes in half the time of np.divmod
+    # With few indexes this takes half the time of np.divmod.
+    return list(map(divmod, flat.tolist(), repeat(cols)))
 
 
 def _parts(formula: Formula, codes: np.ndarray, cells: np.ndarray) -> Parts:
-    """What a contradiction can be made of: each number, and each white cell that must be lit; named by their cells."""
+    """Return the parts of a contradiction, named by their cells: each number, each white cell that must be lit."""
     clues = np.flatnonzero((codes >= ZERO) & (codes <= FOUR))
     groups = np.full(formula.defaults.size, -1, np.int64)
     groups[groups.size - clues.size :] = clues

@@ -1,16 +1,17 @@
 """Country Road (カントリーロード): one loop that visits each region once."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 from math import ceil, floor
+from operator import eq, ne
 from typing import Any, NamedTuple
 
 from solvers.contract.genre import Generated
 from solvers.grids.boards import RegionBoard
 from solvers.grids.rectangle import At
 from solvers.messages import Message, plural
-from solvers.notation.boards.pzpr_rows import TINTED_LINES, RegionRows, Work
+from solvers.notation.boards.pzpr_rows import TINTED_LINES, PzprRegions, PzprWork
 from solvers.rulebook.constraints import OneOfEach
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet, number_clues
@@ -23,22 +24,25 @@ from solvers.rulebook.layout import Filling, Layout, sides_of
 from solvers.rulebook.sentences import LOOP_RULES, Rule
 from solvers.rulebook.statement import Statement
 
-SIZES = {"small": 3, "medium": 5, "large": 8}  # cells of a stretch
+# Cells of a stretch.
+SIZES = {"small": 3, "medium": 5, "large": 8}
 
 
 def state(board: RegionBoard, on: Statement) -> None:
-    """One loop, which crosses the border of each region twice and leaves out no two cells beside it."""
+    """State that the line is one loop that crosses the border of each region twice.
+
+    Of two cells on both sides of a border, it passes at least one.
+    """
     on.loop("loop")
-    links = links_of(on.layout)
+    links, ends = links_of(on.layout)
     region_of = [region for row in board.regions for region in row]
+    ones, others = (list(map(region_of.__getitem__, end)) for end in ends)
+    are_parted = list(map(ne, ones, others))
+    parted = list(compress(links, are_parted))
     border: list[list[int]] = [[] for _ in board.numbers]
-    parted: list[Link] = []
-    for link in links:
-        one, other = (region_of[index] for index in link.indices)
-        if one != other:
-            border[one].append(link.mark)
-            border[other].append(link.mark)
-            parted.append(link)
+    for link, one, other in compress(zip(links, ones, others, strict=True), are_parted):
+        border[one].append(link.mark)
+        border[other].append(link.mark)
     on.add(OnePassed("left-out", on.layout, parted))
     for cells, number, crossings in zip(board.cells_of, board.numbers, border, strict=True):
         if len(border) > 1:
@@ -46,48 +50,50 @@ def state(board: RegionBoard, on: Statement) -> None:
 
 
 def clue(on: Statement, cells: Sequence[At], number: int) -> None:
-    """In a region that it visits once the loop takes a link less than the cells that it passes."""
+    """State that, in a region visited once, the loop has one link less than the cells that it passes."""
     sides = sides_of(on.layout)
-    taken = Counter(mark for cell in cells for mark in sides[cell])
+    taken = sorted(mark for cell in cells for mark in sides[cell])
     if number == 0:
         on("empty", cells[0]).one_of()
     else:
         on("count", cells[0], number=number, area=tuple(cells), region=number).exactly(
             number - (len(on.board.numbers) > 1),
-            sorted(mark for mark, ends in taken.items() if ends == 2),
+            list(compress(taken, map(eq, taken, taken[1:]))),
         )
 
 
 class Link(NamedTuple):
-    """A place between the middles of two cells. indices: of both in reading order. around: all links at them."""
+    """A place between the middles of two cells. around: all links at them."""
 
     mark: int
     cells: tuple[At, At]
-    indices: tuple[int, int]
     around: tuple[int, ...]
 
 
 @lru_cache(32)
-def links_of(layout: Layout) -> Sequence[Link]:
-    """Return every link of a board."""
+def links_of(layout: Layout) -> tuple[Sequence[Link], Sequence[Sequence[int]]]:
+    """Return every link of a board, and the cells at their first and at their second ends, by number."""
     sides, found = sides_of(layout), []
     for mark in range(layout.cell_marks, len(layout.places)):
         row, col = layout.places[mark]
         one, other = (floor(row), floor(col)), (ceil(row), ceil(col))
-        indices = (one[0] * layout.cols + one[1], other[0] * layout.cols + other[1])
-        found.append(Link(mark, (one, other), indices, tuple(dict.fromkeys((*sides[one], *sides[other])))))
-    return found
+        found.append(Link(mark, (one, other), tuple(dict.fromkeys((*sides[one], *sides[other])))))
+    ends = [[row * layout.cols + col for row, col in (link.cells[end] for link in found)] for end in (0, 1)]
+    return found, ends
 
 
 class OnePassed(OneOfEach):
-    """Of the two cells that each of these links joins, the loop passes one, or both."""
+    """A rule that the loop passes at least one of the two cells of each of these links."""
 
     def __init__(self, rule: str, layout: Layout, links: Sequence[Link]):
         super().__init__(rule, layout, [link.around for link in links], [link.cells for link in links])
         self.links = links
 
     def imply(self, into: Any) -> None:
-        """A loop takes two links of each cell that it passes: so of all but any one at a cell it takes one."""
+        """Imply that the loop takes at least one of all but any one of the links of a cell that it passes.
+
+        It takes two links of such a cell.
+        """
         import numpy as np
 
         numbers = np.full(len(self.layout.places), -1)
@@ -99,15 +105,15 @@ class OnePassed(OneOfEach):
 
 @lru_cache(32)
 def clauses_around(layout: Layout) -> Sequence[Any]:
-    """Return, by length, each link and of the others at each of its cells all but one."""
+    """Return, by length, each link together with all but one of the others at each of its cells."""
     import numpy as np
 
     from solvers.rulebook.arrays.batches import all_but_one
 
-    around = list(sides_of(layout).values())
+    sides = sides_of(layout)
     found: dict[int, list[list[int]]] = {}
-    for link in links_of(layout):
-        one, other = ([mark for mark in around[index] if mark != link.mark] for index in link.indices)
+    for link in links_of(layout)[0]:
+        one, other = ([mark for mark in sides[cell] if mark != link.mark] for cell in link.cells)
         for near in all_but_one(one) or [[]]:
             for far in all_but_one(other) or [[]]:
                 found.setdefault(1 + len(near) + len(far), []).append([link.mark, *near, *far])
@@ -115,7 +121,7 @@ def clauses_around(layout: Layout) -> Sequence[Any]:
 
 
 def state_lemmas(board: RegionBoard, on: Statement) -> None:
-    """Regions of which the loop passes every cell."""
+    """State regions in which the loop passes every cell."""
     for cells, number in board.placed:
         if number == len(cells):
             for cell in cells:
@@ -154,8 +160,8 @@ GENRE = define(
     example=RegionBoard(((0, 0, 1), (0, 0, 1), (2, 2, 1)), (3, None, 2)),
     names=("country",),
     tag="country road",
-    work=Work(TINTED_LINES),
-    question=RegionRows(borders_since=2),
+    work=PzprWork(TINTED_LINES),
+    question=PzprRegions(borders_since=2),
     generated=Generated(region_recipe(20, GRADES[1:]), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
     rules={
         "visit": Rule(
@@ -163,9 +169,10 @@ GENRE = define(
             Message("The loop enters each region once and leaves it once, so exactly two lines cross its border."),
             says={
                 "done": Message("The loop crosses the border of {region} twice already: no line across it elsewhere."),
+                "done-several": Message("The loop crosses the borders of {places} twice already: {then}."),
                 "all": plural(
-                    "The loop can cross the border of {region} at only {n} more place: {then}.",
-                    "The loop can cross the border of {region} at only {n} more places: {then}.",
+                    "Only {n} place is left where the loop can cross the border of {region}: {then}.",
+                    "Only {n} places are left where the loop can cross the border of {region}: {then}.",
                 ),
             },
             clash={
@@ -198,8 +205,8 @@ GENRE = define(
         "left-out": Rule(
             Message("Across a border"),
             Message("Of two cells side by side in different regions the loop passes one at least."),
-            says={"": Message("Of {start} and {end} across a border the loop passes at least one: {then}.")},
-            clash={"": Message("{start} and {end} across a border would both be left out")},
+            says=Message("Of {start} and {end}, on both sides of a border, the loop passes at least one: {then}."),
+            clash=Message("both sides of a border, {start} and {end}, would be left out"),
             fault=Message("The line passes neither of these two cells across a border."),
         ),
         **LOOP_RULES,
@@ -207,8 +214,8 @@ GENRE = define(
             Message("Every cell of a region"),
             Message("Where the number of a region is that of its cells, the loop passes each of them."),
             1,
-            says={"": Message("The number of {region} is that of its cells, so the loop passes each: {then}.")},
-            clash={"": Message("the line would leave out a cell of {region}")},
+            says=Message("The number of {region} is that of its cells, so the loop passes each: {then}."),
+            clash=Message("the line would leave out a cell of {region}"),
         ),
     },
 )

@@ -16,7 +16,7 @@ from solvers.rulebook.statement import Statement
 
 
 def state(board: RegionBoard, on: Statement) -> None:
-    """Shaded cells apart, all others connected, and no run across two borders."""
+    """State that shaded cells are apart, all others connected, and that no run crosses two borders."""
     on.apart("touching")
     on.connect("parted", holds=False)
     runs: list[range] = []
@@ -29,25 +29,27 @@ def state(board: RegionBoard, on: Statement) -> None:
 
 
 def clue(on: Statement, room: Sequence[At], number: int) -> None:
-    """A number counts the shaded cells of its room."""
+    """State the number of shaded cells of a room."""
     black = on.shade()
     on("count", room[0], number=number, area=tuple(room)).exactly(number, [black[cell] for cell in room])
 
 
 def state_lemmas(board: RegionBoard, on: Statement) -> None:
-    """Rooms of odd sides that hold the most they can; for the search, others that do."""
+    """State rooms with odd sides and the most shaded cells possible; for the search, also other rooms with the most."""
     black = on.shade()
     halves: list[tuple[int, int]] = []
     for cells, number in board.placed:
         (top, left), (bottom, right) = cells[0], cells[-1]
         high, wide = bottom - top + 1, right - left + 1
         if len(cells) != high * wide or any(not left <= col <= right for _, col in cells):
-            continue  # no rectangle
+            # The room is no rectangle.
+            continue
         if number == (high * wide + 1) // 2 and high % 2 and wide % 2 and len(cells) > 1:
             held = [black[row, col] for row, col in cells if (row - top + col - left) % 2 == 0]
             on("packed", cells[0], number=number, area=cells).holds(*held)
         elif 2 * number == len(cells):
-            step = 2 if 1 in (high, wide) else 1  # dominoes cover the room, and each of these is one of some cover
+            # Dominoes cover the room; each of these pairs is in some cover.
+            step = 2 if 1 in (high, wide) else 1
             halves += [(black[cell], black[cell[0], cell[1] + 1]) for cell in cells[::step] if cell[1] < right]
             halves += [(black[cell], black[cell[0] + 1, cell[1]]) for cell in cells[::step] if cell[0] < bottom]
     on.add(Implied(halves))
@@ -57,7 +59,7 @@ GENRE = define(
     __file__,
     Message("Heyawake"),
     Message(
-        "Shade cells, never two side by side, so that all unshaded cells hang together. A room "
+        "Shade cells, never two side by side, so that all unshaded cells are connected. A room "
         "with a number holds that many shaded cells, and no straight run of unshaded cells goes "
         "through three rooms. A wall inside a room counts as a border between two."
     ),
@@ -79,14 +81,17 @@ GENRE = define(
             says={
                 "zero": Message("The room of the 0 ({cell}): all its cells are unshaded."),
                 "done": Message("The room of the {number} ({cell}) has all its shaded cells: the rest is unshaded."),
-                "all": Message("The room of the {number} ({cell}) needs {more} more and has {open} open: {then}."),
+                "all": Message(
+                    "The room of the {number} ({cell}) needs {more} more shaded, as many as are open: {then}."
+                ),
             },
             clash={
                 "many": plural(
                     "the room of the {number} ({cell}) would have {n} shaded cell",
                     "the room of the {number} ({cell}) would have {n} shaded cells",
                 ),
-                "few": Message("the room of the {number} ({cell}) could hold only {found} shaded"),
+                "few": Message("the room of the {number} ({cell}) could hold only {found} of its shaded cells"),
+                "none": Message("the room of the {number} ({cell}) could hold no shaded cell"),
             },
             many=Message("The room of the {number} has {found} shaded cells: too many."),
             few=Message("The room of the {number} has {found} shaded cells: too few."),
@@ -99,10 +104,11 @@ GENRE = define(
                 "borders, too."
             ),
             2,
-            says={
-                "": Message("Unshaded from {start} to {end}, the run would cross two borders: {then}."),
+            says=Message("Unshaded from {start} to {end}, the run would cross two borders: {then}."),
+            clash={
+                "": Message("unshaded cells would run across two borders"),
+                "named": Message("the unshaded run from {start} to {end} would cross two borders"),
             },
-            clash={"": Message("unshaded cells would run across two borders")},
             fault=Message("These unshaded cells run across two borders."),
         ),
         "touching": TOUCHING,
@@ -114,12 +120,10 @@ GENRE = define(
                 "goes in one way only, corners first."
             ),
             2,
-            says={
-                "": Message(
-                    "The room of the {number} ({cell}) can hold {number} in one way only: every "
-                    "other cell, from its corners."
-                ),
-            },
+            says=Message(
+                "The room of the {number} ({cell}) can hold {number} in one way only: every "
+                "other cell, from its corners."
+            ),
         ),
     },
 )

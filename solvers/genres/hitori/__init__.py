@@ -1,7 +1,8 @@
-"""Hitori (ひとりにしてくれ): shade cells until no number stands twice in a line."""
+"""Hitori (ひとりにしてくれ): shade cells until no number occurs twice in a line."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, compress, count, repeat
+from operator import eq
 from typing import Any
 
 from solvers.contract.genre import Generated
@@ -13,7 +14,7 @@ from solvers.notation import enpitsu, pzpr
 from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import Choice, Grid, Signs
-from solvers.notation.words import Table
+from solvers.notation.words import WordTable
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_number
@@ -26,38 +27,51 @@ from solvers.rulebook.sentences import NONE_SHADED, PARTED, TOUCHING, Rule
 from solvers.rulebook.statement import Statement
 
 Numbers = dict[At, int]
-CLUES = ClueSet(number_clues(1, max))
+CLUES = ClueSet(number_clues(1, max), are_everywhere=True)
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """No number twice unshaded in a line; shaded cells apart, all others connected."""
-    places = on.layout.places
-    for lane, numbers in zip(on.lane_marks(), (*board.table, *zip(*board.table, strict=True)), strict=True):
-        same = defaultdict(list)
+    """State that no unshaded number occurs twice in a line, shaded cells are apart and all others connected."""
+    sets: list[list[int]] = []
+    parameters = []
+    for lane, numbers in chain(*lanes_of(board, on)):
+        same: dict[Clue, list[int]] = {}
         for mark, number in zip(lane, numbers, strict=True):
-            same[number].append(mark)
-        for number, marks in same.items():
-            if number is not None and len(marks) > 1:
-                equal = [places[mark] for mark in marks]
-                on("twice", *equal, number=number).at_most(1, [~mark for mark in marks])
+            same.setdefault(number, []).append(~mark)
+        for number, unshaded in same.items():
+            if number is not None and len(unshaded) > 1:
+                sets.append(unshaded)
+                parameters.append({"number": number})
+    on.at_most_of_each("twice", 1, sets, parameters)
     on.apart("touching")
     on.connect("parted", holds=False)
 
 
 def state_lemmas(board: ClueBoard, on: Statement) -> None:
-    """Equal numbers side by side, and with one cell between them."""
+    """State equal numbers side by side, and with one cell between them."""
     places = on.layout.places
-    for lane, numbers in zip(on.lane_marks(), (*board.table, *zip(*board.table, strict=True)), strict=True):
-        for at, number in enumerate(numbers[:-1]):
-            if number is None:
+    for lanes in lanes_of(board, on):
+        marks, numbers = (list(chain.from_iterable(each)) for each in zip(*lanes, strict=True))
+        near = compress(count(), map(eq, numbers, numbers[1:]))
+        far = compress(count(), map(eq, numbers, numbers[2:]))
+        length = len(lanes[0][1])
+        for at, distance in sorted([*zip(near, repeat(1)), *zip(far, repeat(2))]):
+            number, first = numbers[at], at - at % length
+            if number is None or at + distance >= first + length:
                 continue
-            if number == numbers[at + 1]:
-                pair = [places[mark] for mark in lane[at : at + 2]]
-                for place, same in enumerate(numbers):
-                    if same == number and not at <= place <= at + 1:
-                        on("pair", *pair, number=number).holds(lane[place])
-            if at + 2 < len(lane) and number == numbers[at + 2]:
-                on("sandwich", places[lane[at]], places[lane[at + 2]], number=number).fails(lane[at + 1])
+            ends = places[marks[at]], places[marks[at + distance]]
+            if distance == 2:
+                on("sandwich", *ends, number=number).fails(marks[at + 1])
+            elif numbers[first : first + length].count(number) > 2:
+                for place in range(first, first + length):
+                    if numbers[place] == number and not at <= place <= at + 1:
+                        on("pair", *ends, number=number).holds(marks[place])
+
+
+def lanes_of(board: ClueBoard, on: Statement) -> Sequence[Sequence[tuple[Sequence[int], Sequence[Clue]]]]:
+    """Return the marks and the numbers of each row, and of each column."""
+    lanes = list(zip(on.lane_marks(), (*board.table, *zip(*board.table, strict=True)), strict=True))
+    return lanes[: board.rows], lanes[board.rows :]
 
 
 def fit(board: ClueBoard, answer: Filling, cell: At) -> Iterable[Clue]:
@@ -75,9 +89,12 @@ def fit(board: ClueBoard, answer: Filling, cell: At) -> Iterable[Clue]:
 # New boards: a shading to which no cell can be added, numbers that differ in lines, and then those of shaded cells.
 # These are free: each takes one that makes its cell shaded, and changes it as long as another answer shows the cell.
 
-ALL = 100  # percent of the cells shaded, if there were no rules: only so each shading has numbers that fit no other
-CHANGES = 200  # of numbers on one board
-TOGETHER = 4  # numbers that a change can have
+# In percent: with fewer cells than the rules allow, a shading has no numbers that fit it alone.
+ALL = 100
+# One board gets at most this many changes of numbers.
+CHANGES = 200
+# A change may affect this many numbers.
+TOGETHER = 4
 
 
 def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
@@ -124,7 +141,7 @@ def disguise(cell: At, numbers: Numbers, answer: Filling, other: Filling, chance
 
 
 def draw_square(rows: int, cols: int, chance: Chance) -> Numbers:
-    """Return numbers of which none stands twice in a line."""
+    """Return numbers of which none occurs twice in a line."""
     side = max(rows, cols)
     orders: list[list[int]] = [list(range(side)), list(range(side)), list(range(1, side + 1))]
     for order in orders:
@@ -138,7 +155,7 @@ GENRE = define(
     Message("Hitori"),
     Message(
         "Shade cells so that no number stands twice unshaded in a row or column. Shaded cells do "
-        "not touch by a side, and all unshaded cells hang together."
+        "not touch by a side, and all unshaded cells are connected."
     ),
     state,
     clues=CLUES,
@@ -148,7 +165,7 @@ GENRE = define(
     elsewhere=NONE_SHADED,
     example=ClueBoard(((1, 2, 2), (3, 1, 2), (1, 3, 1))),
     sizes=[(8, 8), (5, 5), (6, 6), (10, 10), (12, 12)],
-    part=Table(Choice(Signs({"-": None}), enpitsu.LETTERED)),
+    part=WordTable(Choice(Signs({"-": None}), enpitsu.LETTERED)),
     body=Grid(pzpr.NUMBER_36),
     look=penpa.NUMBERS_IN_CROWDS,
     suits=lambda board: len(board.clues) == board.rows * board.cols,
@@ -161,8 +178,10 @@ GENRE = define(
             Message(
                 "As soon as a number is certain to be unshaded, every equal number in its row and column is shaded."
             ),
-            says={"": Message("The {number} at {held} is unshaded, and {lane} may keep only one: {then}.")},
-            clash={"": Message("two {number}s would be unshaded in {lane}")},
+            says=Message(
+                "The {number} at {held} is unshaded, so no other {number} may stay in its row or column: {then}."
+            ),
+            clash=Message("two {number}s would be unshaded in {lane}"),
             fault=Message("More than one unshaded {number} stands in this line."),
         ),
         "touching": TOUCHING,
@@ -171,7 +190,7 @@ GENRE = define(
             Message("Between two equal numbers"),
             Message("In a-x-a one of the two equal numbers is shaded, and so the cell between them cannot be."),
             1,
-            says={"": Message("The {number}s at {clues}: one of them is shaded, so {cells} between them is not.")},
+            says=Message("The {number}s at {clues}: one of them is shaded, so {cells} between them is not."),
         ),
         "pair": Rule(
             Message("Adjacent pair"),
@@ -180,12 +199,9 @@ GENRE = define(
                 "would repeat. The number is used up for the line."
             ),
             2,
-            says={
-                "": Message(
-                    "The {number}s at {clues} are neighbours, so one is unshaded: every other "
-                    "{number} in {lane} is shaded."
-                )
-            },
+            says=Message(
+                "The {number}s at {clues} are neighbours, so one is unshaded: every other {number} in {lane} is shaded."
+            ),
         ),
     },
 )

@@ -21,13 +21,13 @@ from solvers.rulebook.statement import Statement, rays_of
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """Shaded cells apart, all others connected."""
+    """State that shaded cells are apart and all others connected."""
     on.apart("touching")
     on.connect("parted", holds=False)
 
 
 def clue(on: Statement, cells: Sequence[At], number: Clue) -> None:
-    """A number is not shaded, and counts the cells that it sees."""
+    """State that a number's cell is unshaded, and how many cells it sees."""
     [cell] = cells
     on("number", cell).fails(on.shade()[cell])
     if number != UNKNOWN:
@@ -35,7 +35,7 @@ def clue(on: Statement, cells: Sequence[At], number: Clue) -> None:
 
 
 def state_lemmas(board: ClueBoard, on: Statement) -> None:
-    """How far numbers see at least in each direction, as the rim ends their sight in the others."""
+    """State how far numbers see at least in each direction, since the rim limits the other directions."""
     for cell, number in board.clues.items():
         if number == UNKNOWN:
             continue
@@ -47,7 +47,7 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
 
 
 def list_numbers(size: Size) -> Sequence[Clue]:
-    """Return what can be seen along a row and a column, and a number that is not shown."""
+    """Return the possible counts along a row and a column, and a number that is not shown."""
     return [UNKNOWN, *number_clues(2, lambda size: sum(size) - 1)(size)]
 
 
@@ -60,7 +60,7 @@ GENRE = define(
     Message(
         "Shade cells. A number counts the unshaded cells that are seen from it along its row and "
         "column up to a shaded cell or the edge, itself among them. Shaded cells do not touch by a"
-        " side, never lie on a number, and all unshaded cells hang together."
+        " side, never lie on a number, and all unshaded cells are connected."
     ),
     state,
     clue=clue,
@@ -97,10 +97,7 @@ GENRE = define(
                 "much": Message(
                     "If {next} were unshaded, the {number} at {cell} would see {found} cells or more: it is shaded."
                 ),
-                "need": plural(
-                    "In the other directions the {number} at {cell} sees at most {n} cell: {then}.",
-                    "In the other directions the {number} at {cell} sees at most {n} cells: {then}.",
-                ),
+                "need": Message("Otherwise the {number} at {cell} would see fewer than {number} cells: {then}."),
             },
             clash={
                 "many": Message("the {number} at {cell} would see {found} cells or more"),
@@ -120,11 +117,9 @@ GENRE = define(
                 "the remaining direction."
             ),
             2,
-            says={
-                "": Message(
-                    "Up to the edges the other three directions are too short for the {number} at {cell}: {then}."
-                )
-            },
+            says=Message(
+                "Even up to the edges, the {number} at {cell} sees too few cells in the other directions: {then}."
+            ),
         ),
     },
 )

@@ -15,7 +15,7 @@ from solvers.rulebook.entering.draw import ClueSet
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.loops import draw_loop, grow_tree
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.readings import Aim, Axis, Cells, Deduction, End, Reading, sign_of
+from solvers.rulebook.readings import Aim, Axis, Deduction, EndCell, ListedCells, RuleCase, sign_of
 from solvers.rulebook.sentences import LOOP_RULES, Rule
 from solvers.rulebook.statement import OPPOSITE, Gaps, Statement, step_to
 
@@ -23,7 +23,8 @@ RULE_OF = {"b": "black", "w": "white"}
 ALONG = {
     (0, 1): ("e", "ns"),
     (1, 0): ("s", "we"),
-}  # ways on, by the side they lead to and the sides across
+    # Directions to continue, by the side they lead to and the sides across.
+}
 CIRCLES = {
     "w": Cell(mark="ring", label=Message("white circle")),
     "b": Cell(mark="disc", label=Message("black circle")),
@@ -32,12 +33,12 @@ Clauses = tuple[tuple[int, ...], ...]
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """One loop."""
+    """State that the line is one loop."""
     on.loop("loop")
 
 
 def clue(on: Statement, cells: Sequence[At], circle: str) -> None:
-    """A turn on a black circle, straight on through a white one."""
+    """State that the loop turns on a black circle, and goes straight on through a white one."""
     clauses = clauses_of(on.layout, cells[0], circle)
     on.one_of_each(RULE_OF[circle], clauses, [tuple(cells)] * len(clauses))
 
@@ -50,7 +51,7 @@ def clauses_of(layout: Layout, cell: At, circle: str) -> Clauses:
 
 
 def through_black(line: Gaps, cell: At) -> Iterator[tuple[int, ...] | None]:
-    """Two cells straight ahead in one of two opposite directions, and not in the other."""
+    """Yield clauses: the loop has two straight cells in one of two opposite directions, and none in the other."""
     for side, opposite in OPPOSITE.items():
         yield implication([line.on_side(cell, side)], [line.on_side(step_to(cell, side), side)])
         if side < opposite:
@@ -60,7 +61,7 @@ def through_black(line: Gaps, cell: At) -> Iterator[tuple[int, ...] | None]:
 
 
 def through_white(line: Gaps, cell: At) -> Iterator[tuple[int, ...] | None]:
-    """Straight on, but not three cells straight."""
+    """Yield clauses: the loop goes straight on, but not for three cells."""
     for side, opposite in OPPOSITE.items():
         here, behind = line.on_side(cell, side), line.on_side(cell, opposite)
         yield implication([here], [behind])
@@ -73,14 +74,14 @@ def through_white(line: Gaps, cell: At) -> Iterator[tuple[int, ...] | None]:
 
 
 def implication(held: Sequence[int | None], some: Sequence[int | None]) -> tuple[int, ...] | None:
-    """Return that where all of the one lines are, one of the others is; None where that says nothing."""
+    """Return the clause "if all of `held` are lines, one of `some` is"; None for one that is always true."""
     if None in held:
         return None
     return tuple([~one for one in held if one is not None] + [one for one in some if one is not None])
 
 
 def state_lemmas(board: ClueBoard, on: Statement) -> None:
-    """Three white circles in a row, and two black ones side by side."""
+    """State three white circles in a row, and two black ones side by side."""
     line = on.gaps()
     for (row, col), circle in board.clues.items():
         for (down, right), (side, across) in ALONG.items():
@@ -95,46 +96,53 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
                 on("white-row", *cells).holds(*(way for way in ways if way is not None))
 
 
-def read_black(step: Deduction, own: Instance) -> Reading:
+def read_black(step: Deduction, own: Instance) -> RuleCase:
     """Tell why the line leaves a black circle to one side, or does not."""
-    [cell], [at, *_] = own.cells, step.places
+    [cell] = own.cells
+    is_line, at = first_line(step)
     side = step_from(cell, at)
-    named = {"side": Aim(cell, at), "back": Aim(at, cell), "next": Cells((side,))}
+    named = {"side": Aim(cell, at), "back": Aim(at, cell), "next": ListedCells((side,))}
     if far_from(cell, at):
-        return Reading("straight", named)
-    if step.literals[0] >= 0:
-        return Reading("turn", named)
+        return RuleCase("straight", named)
+    if is_line:
+        return RuleCase("turn", named)
     is_taken = any(
         literal >= 0 and not far_from(cell, one) for literal, one in zip(step.leaves, step.held_places, strict=True)
     )
-    return Reading("taken" if is_taken else "short", named)
+    return RuleCase("taken" if is_taken else "short", named)
 
 
-def read_white(step: Deduction, own: Instance) -> Reading:
+def read_white(step: Deduction, own: Instance) -> RuleCase:
     """Tell why the line goes through a white circle one way, or turns beside it."""
-    [cell], [at, *_] = own.cells, step.places
+    [cell] = own.cells
+    is_line, at = first_line(step)
     across = (cell[0] + at[1] - cell[1], cell[1] + at[0] - cell[0])
-    named = {"axis": Axis(cell, at), "across": Axis(cell, across), "next": Cells((step_from(cell, at),))}
+    named = {"axis": Axis(cell, at), "across": Axis(cell, across), "next": ListedCells((step_from(cell, at),))}
     if far_from(cell, at):
-        return Reading("turn", named)
-    return Reading("through" if step.literals[0] >= 0 else "closed", named)
+        return RuleCase("turn", named)
+    return RuleCase("through" if is_line else "closed", named)
 
 
-def read_row(step: Deduction, own: Instance) -> Reading:
-    """Name the ends of a row of white circles, and the way across it."""
-    return Reading(
-        "", {"start": End(own.cells, 0), "end": End(own.cells, -1), "axis": Axis(own.cells[0], step.places[0])}
+def first_line(step: Deduction) -> tuple[bool, At]:
+    """Return whether a step concludes a line, and where: at the first one, or else at the first place without."""
+    return max(zip((literal >= 0 for literal in step.literals), step.places, strict=True), key=lambda mark: mark[0])
+
+
+def read_row(step: Deduction, own: Instance) -> RuleCase:
+    """Name the ends of a row of white circles, and the direction across it."""
+    return RuleCase(
+        "", {"start": EndCell(own.cells, 0), "end": EndCell(own.cells, -1), "axis": Axis(own.cells[0], step.places[0])}
     )
 
 
-def read_clash_of_black(step: Deduction, own: Instance) -> Reading:
+def read_clash_of_black(step: Deduction, own: Instance) -> RuleCase:
     """Tell whether a black circle is passed straight, or the line turns right beside it."""
-    return Reading("turn" if lines_at(step, own.cells[0]) in ("ns", "ew", "") else "straight")
+    return RuleCase("turn" if lines_at(step, own.cells[0]) in ("ns", "ew", "") else "straight")
 
 
-def read_clash_of_white(step: Deduction, own: Instance) -> Reading:
+def read_clash_of_white(step: Deduction, own: Instance) -> RuleCase:
     """Tell whether the line turns on a white circle, or on neither side of it."""
-    return Reading("turn" if lines_at(step, own.cells[0]) in ("ns", "ew") else "")
+    return RuleCase("turn" if lines_at(step, own.cells[0]) in ("ns", "ew") else "")
 
 
 def lines_at(step: Deduction, cell: At) -> str:
@@ -144,7 +152,7 @@ def lines_at(step: Deduction, cell: At) -> str:
 
 
 def far_from(cell: At, gap: At) -> bool:
-    """Tell whether a line is the second one from a cell."""
+    """Whether a line does not begin at the middle of a cell."""
     return abs(cell[0] - gap[0]) + abs(cell[1] - gap[1]) > 1
 
 
@@ -177,7 +185,6 @@ GENRE = define(
     answer=draw_answer,
     example=ClueBoard(((None, "w", None), (None, None, None), (None, "w", "b"))),
     printed=CIRCLES.__getitem__,
-    has_circles=True,
     names=("mashu", "masyu", "pearl"),
     game_id=GameId("Pearl", tatham.PEARLS, certain="W", least=5),
     rules={
@@ -192,7 +199,7 @@ GENRE = define(
             read_clash=read_clash_of_black,
             says={
                 "turn": Message(
-                    "The black circle at {cell} cannot be left {back}, and the line turns there: it goes {side}."
+                    "The line cannot leave the black circle at {cell} {back} and turns there, so it goes {side}."
                 ),
                 "taken": Message("From the black circle at {cell} the line goes {back}, so it does not go {side}."),
                 "straight": Message("The line from the black circle at {cell} goes straight on through {next}."),
@@ -211,11 +218,12 @@ GENRE = define(
             read_clash=read_clash_of_white,
             says={
                 "through": Message(
-                    "The white circle at {cell} cannot be passed {across}: the line goes through it {axis}."
+                    "The line cannot go {across} through the white circle at {cell}, so it goes {axis}."
                 ),
-                "closed": Message("The white circle at {cell} cannot be passed {axis}: no line there."),
+                "closed": Message("The line cannot go {axis} through the white circle at {cell}: no line there."),
                 "turn": Message(
-                    "Past the white circle at {cell} the line runs straight on one side: it turns at {next}."
+                    "On one side of the white circle at {cell} the line runs straight on, so on the other it turns, at "
+                    "{next}."
                 ),
             },
             clash={
@@ -228,16 +236,14 @@ GENRE = define(
         "black-pair": Rule(
             Message("Adjacent black circles"),
             Message("A line from one to the other would have to go straight on where it has to turn."),
-            says={"": Message("The black circles at {clues} are neighbours: no line between them.")},
+            says=Message("The black circles at {clues} are neighbours: no line between them."),
         ),
         "white-row": Rule(
             Message("Three white circles"),
             Message("Along the row the line could not turn on either side of the middle one."),
             2,
             read=read_row,
-            says={
-                "": Message("Three white circles in a row from {start} to {end}: the line crosses each of them {axis}.")
-            },
+            says=Message("Three white circles in a row from {start} to {end}: the line crosses each of them {axis}."),
         ),
     },
 )

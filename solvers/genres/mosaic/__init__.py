@@ -15,11 +15,11 @@ from solvers.rulebook.statement import Statement
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """Clues state all there is."""
+    """State nothing for the whole board, for clues state everything."""
 
 
 def clue(on: Statement, cells: Sequence[At], number: int) -> None:
-    """A number counts the shaded cells of the block of 3 x 3 around it, as far as it lies on the board."""
+    """State the number of shaded cells in the block of 3 x 3 around a cell, as far as it is on the board."""
     black = on.shade()
     block = [black[near] for near in block_of(cells[0], *on.layout.size)]
     on("count", cells[0], number=number).exactly(number, block)
@@ -53,15 +53,17 @@ GENRE = define(
             ),
             says={
                 "zero": Message("The 0 at {cell}: neither it nor a cell around it is shaded."),
-                "done": Message("The {number} at {cell} has all its shaded cells: the others around are unshaded."),
-                "all": Message("The {number} at {cell} needs {more} more and has {open} open: {then}."),
+                "done": Message("The {number} at {cell} has all its shaded cells: every other cell there is unshaded."),
+                "done-several": Message("The numbers at {places} have all their shaded cells: {then}."),
+                "all": Message("The {number} at {cell} needs {more} more shaded, as many as are open: {then}."),
             },
             clash={
                 "many": plural(
                     "the {number} at {cell} would have {n} shaded cell around it",
                     "the {number} at {cell} would have {n} shaded cells around it",
                 ),
-                "few": Message("the {number} at {cell} could have only {found} shaded"),
+                "few": Message("the {number} at {cell} could have only {found} of its shaded cells"),
+                "none": Message("the {number} at {cell} could have no shaded cell"),
             },
             many=Message("The {number} has {found} shaded cells around it: too many."),
             few=Message("The {number} has {found} shaded cells around it: too few."),

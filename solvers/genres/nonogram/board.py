@@ -15,8 +15,10 @@ from solvers.brief import Brief
 from solvers.grids.rectangle import At, transpose
 
 UNKNOWN, BLANK, FILLED = -1, 0, 1
-LONGEST = 1_000  # cells of a line
-MOST_CELLS = 512 * 512  # of a board
+# A line may have this many cells.
+LONGEST = 1_000
+# A board may have this many cells.
+MOST_CELLS = 512 * 512
 
 
 class Block(NamedTuple):
@@ -27,13 +29,16 @@ class Block(NamedTuple):
 
 
 Clue = tuple[Block, ...]
-Line = tuple[int, ...]  # the cells of a row or column
-Answer = tuple[Line, ...]  # rows of cells
-Marks = Answer  # a person's work: BLANK is their "certainly not"
+# The cells of a row or column.
+Line = tuple[int, ...]
+# Rows of cells.
+Answer = tuple[Line, ...]
+# A person's work, in which BLANK is "certainly not".
+Marks = Answer
 
 
 class Colour(NamedTuple):
-    """One colour: the letter it is written with, its name, "#rrggbb"."""
+    """One colour: the letter for it in texts, its name, "#rrggbb"."""
 
     letter: str
     name: str
@@ -45,7 +50,7 @@ PLAIN = (BLACK,)
 
 
 @dataclass(frozen=True)
-class Board(Brief):
+class NonogramBoard(Brief):
     """A puzzle. given: cells printed with it, or (). palette: the colours, from 1."""
 
     rows: tuple[Clue | None, ...]
@@ -63,7 +68,7 @@ class Board(Brief):
 
     @property
     def is_coloured(self) -> bool:
-        """Whether there is more than black."""
+        """Whether there are colours besides black."""
         return self.palette != PLAIN
 
     @property
@@ -73,43 +78,43 @@ class Board(Brief):
 
     @cached_property
     def start(self) -> Answer:
-        """The grid before anybody has touched it."""
+        """Return the grid before anybody has touched it."""
         return self.given or ((UNKNOWN,) * self.width,) * self.height
 
-    def turn(self) -> "Board":
+    def turn(self) -> "NonogramBoard":
         """Rows as columns."""
-        return Board(self.cols, self.rows, self.palette, transpose(self.given))
+        return NonogramBoard(self.cols, self.rows, self.palette, transpose(self.given))
 
 
 def _totals(clues: Iterable[Clue | None]) -> Counter[int]:
-    """Cells of each colour."""
+    """Count the cells of each colour."""
     totals: Counter[int] = Counter()
     for length, colour in chain.from_iterable(clue or () for clue in clues):
         totals[colour] += length
     return totals
 
 
-def runs(cells: Iterable[int]) -> Clue:
-    """The clue of a line without unknown cells."""
+def clue_of_line(cells: Iterable[int]) -> Clue:
+    """Return the clue of a line without unknown cells."""
     return tuple(Block(length, colour) for length, colour in lengths(cells))
 
 
 def lengths(cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
-    """The same as plain pairs, equal to it and had in half the time: for looking at many lines."""
+    """Return the clue of a line as plain pairs, which equal it and take half the time: for looking at many lines."""
     return tuple((len(list(run)), colour) for colour, run in groupby(cells) if colour != BLANK)
 
 
 def least_length(clue: Clue) -> int:
-    """The cells that a clue needs at least: its blocks and the gaps between those of one colour."""
+    """Return the least number of cells for a clue: its blocks and the gaps between those of one colour."""
     gaps = sum(one.colour == other.colour for one, other in pairwise(clue))
     return sum(block.length for block in clue) + gaps
 
 
-def derive_clues(picture: Sequence[Sequence[int]], palette: tuple[Colour, ...] = PLAIN) -> Board:
-    """The puzzle whose answer is a picture."""
-    return Board(tuple(map(runs, picture)), tuple(map(runs, transpose(picture))), palette)
+def derive_clues(picture: Sequence[Sequence[int]], palette: tuple[Colour, ...] = PLAIN) -> NonogramBoard:
+    """Return the puzzle whose answer is a picture."""
+    return NonogramBoard(tuple(map(clue_of_line, picture)), tuple(map(clue_of_line, transpose(picture))), palette)
 
 
-def cells_of(board: Board) -> Iterable[At]:
-    """Every cell in reading order."""
+def cells_of(board: NonogramBoard) -> Iterable[At]:
+    """Yield every cell in reading order."""
     return ((row, col) for row in range(board.height) for col in range(board.width))

@@ -1,29 +1,33 @@
-"""What a person can enter: marks in play with what they imply, clues in drawing. No numba: pages import it."""
+"""Entering by a person: marks in play with their consequences, clues in drawing. No numba: pages import it."""
 
 from collections import deque
 from collections.abc import Mapping, Sequence
 
-from solvers.contract.entering import Drawn, Layout, Margins, Played, Symbol, Tally
+from solvers.contract.entering import ClueTally, Drawn, LetterLayout, Margins, Played, Symbol
 from solvers.contract.results import Change, Step
-from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Clue, Marks, cells_of
-from solvers.genres.nonogram.formats.clues import letters
+from solvers.genres.nonogram.board import BLANK, UNKNOWN, Clue, Marks, NonogramBoard, cells_of
+from solvers.genres.nonogram.formats.clues import cell_signs
 from solvers.genres.nonogram.line.placements import lay
 from solvers.genres.nonogram.picture import show_mark
 from solvers.grids.rectangle import At
 
 ROW, COLUMN = "row", "column"
-PATIENCE = 60_000  # cells of the lines that are looked at; what is left then comes when somebody asks again
+# Lines of this many cells are looked at; the rest follows at the next request.
+PATIENCE = 60_000
 
 
-def symbols(board: Board) -> Sequence[Symbol]:
-    """Unknown, then the colours, then blank: as often as a cell is clicked, the next of them."""
-    written = letters(board.palette)
+def symbols(board: NonogramBoard) -> Sequence[Symbol]:
+    """Return unknown, then the colours, then blank: the order of clicks on a cell."""
+    written = cell_signs(board.palette)
     order = [UNKNOWN, *(cell for cell in written if cell not in (UNKNOWN, BLANK)), BLANK]
     return [Symbol(written[cell], show_mark(board, cell), value=str(cell)) for cell in order]
 
 
-def imply(board: Board, marks: Marks) -> Step:
-    """What lines prove one after the other, from a person's marks on; nothing of a line that cannot be finished."""
+def imply(board: NonogramBoard, marks: Marks) -> Step:
+    """Imply marks by lines, one after another, from a person's marks.
+
+    A line that cannot be finished implies nothing.
+    """
     everything = (2 << len(board.palette)) - 1
     before = {cell: everything if value == UNKNOWN else 1 << value for cell, value in _merge(board, marks).items()}
     may, lines = dict(before), _lines(board)
@@ -43,44 +47,44 @@ def imply(board: Board, marks: Marks) -> Step:
     return Step("", tuple(Change(cell, may[cell].bit_length() - 1, True) for cell in new))
 
 
-def _merge(board: Board, marks: Marks) -> dict[At, int]:
-    """What stands in each cell: what is given, else the mark."""
+def _merge(board: NonogramBoard, marks: Marks) -> dict[At, int]:
+    """Return for each cell its given value, else its mark."""
     return {
         (row, col): marks[row][col] if board.start[row][col] == UNKNOWN else board.start[row][col]
         for row, col in cells_of(board)
     }
 
 
-def _lines(board: Board) -> dict[tuple[str, int], tuple[Clue, list[At]]]:
-    """The clues that are known, each with its cells."""
+def _lines(board: NonogramBoard) -> dict[tuple[str, int], tuple[Clue, list[At]]]:
+    """Return the known clues, each with its cells."""
     rows = {(ROW, row): (clue, [(row, col) for col in range(board.width)]) for row, clue in enumerate(board.rows)}
     cols = {(COLUMN, col): (clue, [(row, col) for row in range(board.height)]) for col, clue in enumerate(board.cols)}
     return {line: (clue, cells) for line, (clue, cells) in (rows | cols).items() if clue is not None}
 
 
-def _fixed_cells(board: Board) -> Mapping[At, str]:
-    """The cells that are printed with the puzzle."""
-    written = letters(board.palette)
+def _fixed_cells(board: NonogramBoard) -> Mapping[At, str]:
+    """Return the cells that are printed with the puzzle."""
+    written = cell_signs(board.palette)
     return {cell: written[value] for cell in cells_of(board) if (value := board.start[cell[0]][cell[1]]) != UNKNOWN}
 
 
-def _tallies(board: Board) -> Sequence[Tally]:
-    written, places = letters(board.palette), {ROW: "left", COLUMN: "above"}
+def _tallies(board: NonogramBoard) -> Sequence[ClueTally]:
+    written, places = cell_signs(board.palette), {ROW: "left", COLUMN: "above"}
     return [
-        Tally((places[kind], number, 0), cells, [(written[colour], length) for length, colour in clue], True)
+        ClueTally((places[kind], number, 0), cells, [(written[colour], length) for length, colour in clue], True)
         for (kind, number), (clue, cells) in _lines(board).items()
     ]
 
 
-def _can_be_drawn(board: Board) -> bool:
+def _can_be_drawn(board: NonogramBoard) -> bool:
     return not board.is_coloured and not board.given
 
 
-def _paint_symbols(board: Board) -> Sequence[Symbol]:
+def _paint_symbols(board: NonogramBoard) -> Sequence[Symbol]:
     return [symbol for symbol in symbols(board) if symbol.value != str(BLANK)]
 
 
-def _margins(board: Board) -> Margins:
+def _margins(board: NonogramBoard) -> Margins:
     def numbers(clue: Clue | None) -> Sequence[int] | None:
         return None if clue is None else [block.length for block in clue]
 
@@ -90,15 +94,15 @@ def _margins(board: Board) -> Margins:
 PLAYED = Played(
     symbols=symbols,
     fixed=_fixed_cells,
-    negative=letters(())[BLANK],
+    negative=cell_signs(())[BLANK],
     tallies=_tallies,
     implied=imply,
 )
 DRAWN = Drawn(
     sizes=[(10, 10), (5, 5), (15, 15), (20, 20), (25, 25)],
-    blank=lambda rows, cols: Board((None,) * rows, (None,) * cols),
+    blank=lambda rows, cols: NonogramBoard((None,) * rows, (None,) * cols),
     symbols=_paint_symbols,
     clues=lambda board: {} if _can_be_drawn(board) else None,
-    layout=Layout("width {cols}\nheight {rows}\n\nrows\n{left}\n\ncolumns\n{above}\n"),
+    layout=LetterLayout("width {cols}\nheight {rows}\n\nrows\n{left}\n\ncolumns\n{above}\n"),
     margins=_margins,
 )

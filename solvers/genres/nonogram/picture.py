@@ -6,11 +6,23 @@ from itertools import repeat
 
 from solvers.contract.results import Step
 from solvers.decorations import with_decorations
-from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, Line, Marks
+from solvers.genres.nonogram.board import (
+    BLANK,
+    FILLED,
+    PLAIN,
+    UNKNOWN,
+    Answer,
+    Block,
+    Clue,
+    Colour,
+    Line,
+    Marks,
+    NonogramBoard,
+)
 from solvers.genres.nonogram.formats.colours import name_colour
 from solvers.messages import in_context
 from solvers.picture import Cell, Picture
-from solvers.picture import Clue as Number
+from solvers.picture import MarginClue as Number
 
 Palette = tuple[Colour, ...]
 FIVE = 5
@@ -20,8 +32,8 @@ IS_FILLED, IS_BLANK = in_context("cell", "filled"), in_context("cell", "blank")
 
 
 @with_decorations
-def draw(board: Board, marks: Marks | None, answer: Answer | None, step: Step | None) -> Picture:
-    """The grid. What is given hides what else would stand in its cell; then come answer, step and marks."""
+def draw(board: NonogramBoard, marks: Marks | None, answer: Answer | None, step: Step | None) -> Picture:
+    """Draw the grid. In a cell a given value comes first, then the answer, step and marks."""
     put = {change.cell: change.value for change in step.changes if change.put} if step else {}
 
     def cell(row: int, col: int) -> Cell:
@@ -36,14 +48,13 @@ def draw(board: Board, marks: Marks | None, answer: Answer | None, step: Step | 
         tuple(tuple(cell(row, col) for col in range(board.width)) for row in range(board.height)),
         above=tuple(_margin(board, clue) for clue in board.cols),
         left=tuple(_margin(board, clue) for clue in board.rows),
-        has_black=not board.is_coloured,
     )
 
 
 def lay_lines(palette: Palette, lines: Sequence[Line], changed: Collection[int], layer: str = "found") -> Picture:
-    """Lines one above the other, without clues; changed: the places that are marked in each of them.
+    """Draw lines one above the other, without clues; changed: the places that are marked in each of them.
 
-    layer: what they are drawn as; as "marked" blank cells have a cross, for where others are unknown.
+    layer: their look; as "marked", blank cells have a cross, for lines with unknown cells.
     """
     accents = [("change",) if place in changed else () for place in range(len(lines[0]))]
     weights = [_weight(place) for place in range(len(lines[0]))]
@@ -51,11 +62,11 @@ def lay_lines(palette: Palette, lines: Sequence[Line], changed: Collection[int],
         map(partial(_cell, palette, layer), line, accents, repeat(_weight(row)), weights)
         for row, line in enumerate(lines)
     )
-    return Picture(tuple(map(tuple, rows)), has_black=palette == PLAIN)
+    return Picture(tuple(map(tuple, rows)))
 
 
 def _weight(place: int) -> int:
-    """Of the line before a row or column."""
+    """Return the weight of the line before a row or column."""
     return HEAVY if place % FIVE == 0 else HAIR
 
 
@@ -74,17 +85,17 @@ def _cell(palette: Palette, layer: str, value: object, accents: tuple[str, ...],
     return Cell(text=text, look="shaded", accents=accents, north=north, west=west, colour=rgb, label=name)
 
 
-def show_mark(board: Board, value: int) -> Cell:
+def show_mark(board: NonogramBoard, value: int) -> Cell:
     """A cell that holds a person's mark, without its surroundings."""
     return _cell(board.palette, "marked", value, (), HAIR, HAIR)
 
 
-def _margin(board: Board, clue: Clue | None) -> tuple[Number, ...]:
+def _margin(board: NonogramBoard, clue: Clue | None) -> tuple[Number, ...]:
     if clue is None:
         return (Number(UNKNOWN_CLUE),)
     return tuple(_number(board, block) for block in clue) or (Number("0"),)
 
 
-def _number(board: Board, block: Block) -> Number:
+def _number(board: NonogramBoard, block: Block) -> Number:
     rgb = board.palette[block.colour - FILLED].rgb if board.is_coloured else ""
     return Number(str(block.length), colour=rgb)

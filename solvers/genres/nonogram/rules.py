@@ -3,7 +3,18 @@
 from collections.abc import Iterator, Mapping
 
 from solvers.contract.results import Fault, Measure
-from solvers.genres.nonogram.board import BLANK, UNKNOWN, Answer, Board, Clue, Line, Marks, cells_of, lengths, runs
+from solvers.genres.nonogram.board import (
+    BLANK,
+    UNKNOWN,
+    Answer,
+    Clue,
+    Line,
+    Marks,
+    NonogramBoard,
+    cells_of,
+    clue_of_line,
+    lengths,
+)
 from solvers.grids.rectangle import At, transpose
 from solvers.messages import Message, Words
 
@@ -15,11 +26,12 @@ WORDS: Words = {
     "fault.given": Message("Given cells are changed: {count}."),
     "fault.unknown": Message("Cells not decided yet: {count}."),
 }
-UNFINISHED = frozenset({"unknown"})  # what more work may still cure
+# More work may still cure this fault.
+UNFINISHED = frozenset({"unknown"})
 
 
-def check(board: Board, answer: Answer) -> list[Fault]:
-    """Every broken rule. Of a line with unknown cells only that it can no longer be finished, when that is so."""
+def check(board: NonogramBoard, answer: Answer) -> list[Fault]:
+    """Return every broken rule. A line with unknown cells is only checked for whether it can still be finished."""
     answer = _with_given(board, answer)
     rows = _lines("row", board.rows, answer)
     cols = _lines("column", board.cols, transpose(answer))
@@ -39,14 +51,15 @@ def _lines(kind: str, clues: tuple[Clue | None, ...], lines: tuple[Line, ...]) -
         cells = tuple((number, place) for place in range(len(line)))
         parameters = {"number": number + 1, "clue": format_clue(clue)}
         if is_whole:
-            yield Fault(kind, cells, {**parameters, "found": format_clue(runs(line))})
+            yield Fault(kind, cells, {**parameters, "found": format_clue(clue_of_line(line))})
         else:
             yield Fault(f"{kind}-stuck", cells, parameters)
 
 
 def can_be_finished(clue: Clue, line: Line) -> bool:
     """Whether the unknown cells of a line can be filled so that its clue holds: block after block, every start."""
-    starts = {0}  # where the rest of the line may begin, when the blocks so far lie before
+    # The rest of the line may begin at these places, after the blocks so far.
+    starts = {0}
     for number, (length, colour) in enumerate(clue):
         needs_gap = number > 0 and clue[number - 1].colour == colour
         reached = set()
@@ -64,12 +77,12 @@ def can_be_finished(clue: Clue, line: Line) -> bool:
 
 
 def format_clue(clue: Clue) -> str:
-    """A clue as it is read aloud."""
+    """Return a clue as it is read aloud."""
     return " ".join(str(block.length) for block in clue) or "0"
 
 
-def _with_given(board: Board, answer: Answer) -> Answer:
-    """What is given where the answer leaves a cell unknown: nobody has to mark it again."""
+def _with_given(board: NonogramBoard, answer: Answer) -> Answer:
+    """Return the answer with given values in its unknown cells: nobody has to mark them again."""
     lines = zip(board.start, answer, strict=True)
     return tuple(tuple(map(_fill_in, *line)) for line in lines) if board.given else answer
 
@@ -78,7 +91,7 @@ def _fill_in(given: int, cell: int) -> int:
     return given if cell == UNKNOWN else cell
 
 
-def _check_given(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_given(board: NonogramBoard, answer: Answer) -> Iterator[Fault]:
     cells = tuple(
         (row, col)
         for row, line in enumerate(board.given)
@@ -96,35 +109,35 @@ def _unknown(answer: Answer) -> Iterator[Fault]:
         yield Fault("unknown", cells, {"count": len(cells)})
 
 
-def measure(board: Board) -> Measure:
-    """Its size."""
+def measure(board: NonogramBoard) -> Measure:
+    """Return the size of a board."""
     return Measure(board.height, board.width, f"{board.width}×{board.height}")
 
 
-def fill(board: Board, cells: Mapping[At, object]) -> Answer:
-    """The grid with these cells; all others as they were given."""
+def fill(board: NonogramBoard, cells: Mapping[At, object]) -> Answer:
+    """Return the grid with these cells; all others as they were given."""
     rows = ((cells.get((row, col), board.start[row][col]) for col in range(board.width)) for row in range(board.height))
     return tuple(tuple(cell if isinstance(cell, int) else UNKNOWN for cell in row) for row in rows)
 
 
-def bind(board: Board, marks: Marks) -> Board:
-    """The board with a person's marks as given cells; what was given before stays."""
+def bind(board: NonogramBoard, marks: Marks) -> NonogramBoard:
+    """Return the board with a person's marks as given cells; original given cells stay."""
     cells = {(row, col): marks[row][col] for row, col in cells_of(board) if board.start[row][col] == UNKNOWN}
     given = fill(board, cells)
     is_marked = any(cell != UNKNOWN for row in given for cell in row)
-    return Board(board.rows, board.cols, board.palette, given if is_marked else ())
+    return NonogramBoard(board.rows, board.cols, board.palette, given if is_marked else ())
 
 
-def finish(board: Board, marks: Marks) -> Answer:
+def finish(board: NonogramBoard, marks: Marks) -> Answer:
     """The marks with every unknown cell blank: many people mark none."""
     return tuple(tuple(BLANK if cell == UNKNOWN else cell for cell in row) for row in _with_given(board, marks))
 
 
-def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
-    """The cells that are known to be something else than in the answer."""
+def wrong(board: NonogramBoard, marks: Marks, answer: Answer) -> list[At]:
+    """Return the known cells that differ from the answer."""
     return [(row, col) for row, col in cells_of(board) if marks[row][col] not in (UNKNOWN, answer[row][col])]
 
 
-def values(board: Board, answer: Answer) -> Mapping[At, object]:
-    """What each cell holds."""
+def values(board: NonogramBoard, answer: Answer) -> Mapping[At, object]:
+    """Return the value of each cell."""
     return {(row, col): answer[row][col] for row, col in cells_of(board)}

@@ -1,4 +1,4 @@
-"""The stages of a search: lines, trials, learning, and where there is no answer a few lines that contradict each other.
+"""The stages of a search: lines, trials, learning, and without an answer a few lines that contradict each other.
 
 A node is a trial of one cell in one colour, or a decision of the learning search.
 """
@@ -15,30 +15,35 @@ from solvers.cdcl.deletion import ConflictCore
 from solvers.cdcl.solver import NEVER, SETTLING, Finder
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress, Verdict
-from solvers.genres.nonogram.board import UNKNOWN, Answer, Board
+from solvers.genres.nonogram.board import UNKNOWN, Answer, NonogramBoard
 from solvers.genres.nonogram.kernels import grid as kernels
-from solvers.genres.nonogram.kernels.clauses import YES, TooLarge, formula_of
+from solvers.genres.nonogram.kernels.clauses import YES, TooLarge, grid_formula
 from solvers.genres.nonogram.kernels.grid import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
 from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 from solvers.genres.nonogram.kernels.shuffle import AS_WRITTEN, shuffle
-from solvers.genres.nonogram.line.deduction import Contradiction, Deduction, alone, deduce
+from solvers.genres.nonogram.line.deduction import Contradiction, LineDeduction, alone, deduce
 from solvers.grids.rectangle import At
 from solvers.search import verdict
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 
-PATIENCE = 500  # conflicts for what is common to all answers, beside a quarter of what the answers cost
-TRIAL = 5_000  # nodes in a trial at leaving out lines of a contradiction
+# Finding the cells shared by all answers may take this many conflicts, besides a quarter of those for the answers.
+PATIENCE = 500
+# A trial at leaving out lines of a contradiction has this many nodes.
+TRIAL = 5_000
 CORE_TRIALS = 120
-TRIED_CELLS = 100_000  # in all these trials together
-MOST_BYTES = 1_000_000_000  # that the learning search may begin with; what it learns comes on top
-SEED = "seed"  # the setting of a query that has clauses shuffled
+# All these trials together have this many cells.
+TRIED_CELLS = 100_000
+# The learning search may begin with this many bytes; learned clauses come on top.
+MOST_BYTES = 1_000_000_000
+# This setting of a query shuffles the clauses.
+SEED = "seed"
 
 
 class Proven(Mapping[At, object]):
-    """What is proven, by cell; of a large board nothing is written out until somebody looks."""
+    """Proven values by cell; of a large board nothing is written out until somebody looks."""
 
     def __init__(self, grid: np.ndarray):
-        """grid: [rows, columns] the colour of each cell, UNKNOWN where it is not proven."""
+        """Keep a grid: [rows, columns] the colour of each cell, UNKNOWN for an unproven one."""
         self.grid = grid
 
     def __getitem__(self, cell: At) -> object:
@@ -56,13 +61,13 @@ class Proven(Mapping[At, object]):
         return int(np.count_nonzero(self.grid != UNKNOWN))
 
 
-class Work:
-    """What all stages share: the board, what is asked of it, and the grid that they settle.
+class NonogramWork:
+    """The common work of all stages: the board, the query, and the grid that they settle.
 
     explains: whether lines that contradict each other are looked for. impossible: the line that has no placement.
     """
 
-    def __init__(self, board: Board, query: Query, explains: bool = True):
+    def __init__(self, board: NonogramBoard, query: Query, explains: bool = True):
         self.board, self.query, self.explains = board, query, explains
         self.seed = int(query.settings.get(SEED, AS_WRITTEN))
         self.width = width_of(board)
@@ -71,7 +76,7 @@ class Work:
         self.impossible = LINE_NONE
 
     def progress(self, found: int, answers: tuple[Answer, ...], *, is_settled: bool = False) -> Progress:
-        """What lines and trials have come to; is_settled: what they have settled is so in every answer."""
+        """Return the progress of lines and trials; is_settled: whether their values hold in every answer."""
         proven = self.proven(kernels.settle_colours(self.grid)) if is_settled else None
         trials = int(self.grid.numbers[TRIALS])
         method = "trial" if trials else "line" if self.line else "lines"
@@ -82,11 +87,11 @@ class Work:
         return tuple(tuple(row) for row in cells.reshape(self.board.height, self.board.width).tolist())
 
     def find_answer(self) -> tuple[Answer, ...]:
-        """The one answer, when lines and trials have settled all of it."""
+        """Return the one answer, when lines and trials have settled all of it."""
         return (self.rows(kernels.settle_colours(self.grid)),)[: self.query.keep]
 
     def proven(self, known: np.ndarray) -> Proven:
-        """These colours without what was given."""
+        """Return these colours without the given cells."""
         given = self.board.given
         is_new = (known != UNKNOWN) & (np.array(given).ravel() == UNKNOWN if given else True)
         return Proven(np.where(is_new, known, UNKNOWN).reshape(self.board.height, self.board.width))
@@ -94,19 +99,19 @@ class Work:
     def _impossible_cells(self) -> tuple[At, ...]:
         if self.impossible == LINE_NONE:
             return ()
-        cells = line_cells(self.board, self.impossible)
+        cells = _line_cells(self.board, self.impossible)
         found = deduce(*self.line) if self.line else None
         return tuple(cells[place] for place in found.places) if isinstance(found, Contradiction) else cells
 
     def without_answer(self, last: Stage) -> Stage | None:
-        """A line that lines alone stumble over is enough; else a few are looked for that contradict each other."""
-        return Conflict(self, last) if self.explains and self.impossible == LINE_NONE else None
+        """Return the search for a few lines that contradict each other, unless one line alone is impossible."""
+        return LineConflict(self, last) if self.explains and self.impossible == LINE_NONE else None
 
 
-class Lines(Stage):
-    """What lines settle. A board of one line alone is answered by that."""
+class LineSolving(Stage):
+    """The stage that solves lines. It is enough for a board of one line."""
 
-    def __init__(self, work: Work):
+    def __init__(self, work: NonogramWork):
         self.work, self.has_looked, self.found = work, False, 0
         self.answers: tuple[Answer, ...] = ()
 
@@ -116,7 +121,7 @@ class Lines(Stage):
 
     def step(self, budget: int) -> None:
         work = self.work
-        work.impossible = int(kernels.begin(work.grid, work.width))
+        work.impossible = int(kernels.solve_all_lines(work.grid, work.width))
         self.has_looked = True
         if self._is_one_line:
             assert work.line is not None
@@ -129,13 +134,14 @@ class Lines(Stage):
         limit = self.work.query.limit
         return bool(self.work.line) and limit is not None and limit <= 2
 
-    @cached_property  # no line is looked at again
+    # No line is looked at again.
+    @cached_property
     def _has_answers(self) -> bool:
         return self.work.impossible == LINE_NONE and not self.work.board.is_uneven
 
-    def _solve_line(self, found: Deduction | Contradiction) -> None:
-        """The answers of one line alone are its blocks furthest to the left, and furthest to the right."""
-        if isinstance(found, Deduction):
+    def _solve_line(self, found: LineDeduction | Contradiction) -> None:
+        """Set the answers of one line alone: its blocks furthest to the left, and furthest to the right."""
+        if isinstance(found, LineDeduction):
             ends = list(dict.fromkeys((found.left, found.right)))[: self.work.query.limit]
             self.answers = tuple(self.work.rows(np.array(end)) for end in ends[: self.work.query.keep])
             self.found = len(ends)
@@ -150,9 +156,9 @@ class Lines(Stage):
 
 
 class Trying(Stage):
-    """What follows when one cell is tried in one colour."""
+    """The stage that tries one cell in one colour."""
 
-    def __init__(self, work: Work):
+    def __init__(self, work: NonogramWork):
         self.work, self.outcome = work, PAUSED
 
     @property
@@ -175,7 +181,7 @@ class Trying(Stage):
     def next_stage(self) -> Stage | None:
         if self.outcome == BROKEN:
             return self.work.without_answer(self)
-        return None if self._is_settled else start_learning(self.work)
+        return None if self._is_settled else _start_learning(self.work)
 
     def freeze(self) -> bytes:
         return bytes([self.outcome])
@@ -184,18 +190,18 @@ class Trying(Stage):
         self.outcome = frozen[0]
 
 
-def start_learning(work: Work) -> Stage:
-    """The search that learns, or none when it would take too much memory."""
+def _start_learning(work: NonogramWork) -> Stage:
+    """Return the search that learns, or the end of the search if it would take too much memory."""
     try:
         return Learning(work)
     except TooLarge:
-        return Refused(work)
+        return RefusedSearch(work)
 
 
-class Refused(Stage):
+class RefusedSearch(Stage):
     """The end of a search that would take too much memory."""
 
-    def __init__(self, work: Work):
+    def __init__(self, work: NonogramWork):
         self.work = work
 
     @property
@@ -203,7 +209,7 @@ class Refused(Stage):
         return True
 
     def step(self, budget: int) -> None:
-        """There is nothing to do."""
+        """Do nothing."""
 
     def progress(self) -> Progress:
         proven = self.work.proven(kernels.settle_colours(self.work.grid))
@@ -211,19 +217,20 @@ class Refused(Stage):
 
 
 class Learning(Stage):
-    """The clause-learning search on what is still open. Raises TooLarge when it would take too much memory.
+    """The clause-learning search on the open rest. Raises TooLarge when it would take too much memory.
 
-    literals: [cells, colours] that a cell has a colour.
+    literals: [cells, colours] for "the cell has the colour".
     """
 
-    def __init__(self, work: Work):
+    def __init__(self, work: NonogramWork):
         self.work = work
-        written = formula_of(work.grid, work.width, MOST_BYTES)
+        written = grid_formula(work.grid, work.width, MOST_BYTES)
         formula, self.literals = shuffle(*written, work.seed)
         query = work.query
         self.finder = Finder(formula, query.limit, query.keep, shared=True, stuck_after=NEVER, phases=True)
         self.answers: tuple[Answer, ...] = ()
-        self.answered_at = 0  # conflicts until the last answer
+        # Conflicts until the last answer.
+        self.answered_at = 0
 
     @property
     def done(self) -> bool:
@@ -237,7 +244,8 @@ class Learning(Stage):
         if found.found > before:
             self.answered_at = found.conflicts
         if found.stage == SETTLING:
-            found.candidates[(self.literals.max() | 1) + 1 :] = 0  # block starts are of no interest
+            # Block starts are of no interest.
+            found.candidates[(self.literals.max() | 1) + 1 :] = 0
 
     def progress(self) -> Progress:
         new = self.finder.answers[len(self.answers) :]
@@ -248,8 +256,9 @@ class Learning(Stage):
         return replace(known, nodes=known.nodes + self.finder.decisions, proven=proven, method="learning")
 
     def _colours(self, values: np.ndarray) -> np.ndarray:
-        """The colour of each cell for values of the variables, UNKNOWN where a variable that matters is -1."""
-        deadline.check()  # there may be hundreds of answers
+        """Return the colour of each cell for values of the variables, UNKNOWN if a variable that matters is -1."""
+        # There may be hundreds of answers.
+        deadline.check_deadline()
         known = np.append(values, -1)[self.literals >> 1]
         holds = np.where(self.literals >= 0, (known >= 0) & (known != (self.literals & 1)), self.literals == YES)
         return np.where(holds.any(axis=1), holds.argmax(axis=1), UNKNOWN)
@@ -263,15 +272,18 @@ class Learning(Stage):
         )
 
     def resume(self, frozen: bytes) -> None:
-        """Continue where another was frozen."""
+        """Continue from the frozen state of another search."""
         arrays = bytes_to_arrays(frozen)
         self.finder, self.answered_at = solver.thaw(arrays["finder"].tobytes()), int(arrays["answered_at"])
 
 
-class Conflict(Stage):
-    """A few lines that contradict each other; `before` is the progress of the stage that found no answer."""
+class LineConflict(Stage):
+    """The stage that finds a few lines that contradict each other.
 
-    def __init__(self, work: Work, last: Stage):
+    `before` is the progress of the stage without an answer.
+    """
+
+    def __init__(self, work: NonogramWork, last: Stage):
         self.work, self.last = work, last
         self.before = last.progress()
         board = work.board
@@ -280,7 +292,7 @@ class Conflict(Stage):
         self.core = ConflictCore(self._contradict, lines, trials, lines // 4)
 
     def _contradict(self, needed: np.ndarray) -> bool:
-        return is_refuted(with_lines(self.work.board, needed))
+        return is_refuted(_with_lines(self.work.board, needed))
 
     @property
     def done(self) -> bool:
@@ -291,26 +303,36 @@ class Conflict(Stage):
 
     def progress(self) -> Progress:
         lines = self.core.parts() if self.done else []
-        cells = dict.fromkeys(cell for line in lines for cell in line_cells(self.work.board, line))
+        cells = dict.fromkeys(cell for line in lines for cell in _line_cells(self.work.board, line))
         return replace(self.before, conflict=tuple(cells), refuted=True)
 
     def freeze(self) -> bytes:
         core = self.core
         left = np.array([core.stretch, core.at, core.trials])
         last = np.frombuffer(self.last.freeze(), np.uint8)
-        return arrays_to_bytes(needed=core.needed, left=left, last=last, name=np.array(type(self.last).__name__))
+        return arrays_to_bytes(needed=core.needed, left=left, last=last, name=np.array(name_stage(self.last)))
 
 
-STAGES: dict[str, type[Lines | Trying | Learning | Refused]] = {
-    stage.__name__: stage for stage in (Lines, Trying, Learning, Refused)
+# Frozen searches hold these names.
+STAGES: dict[str, type[LineSolving | Trying | Learning | RefusedSearch]] = {
+    "Lines": LineSolving,
+    "Trying": Trying,
+    "Learning": Learning,
+    "Refused": RefusedSearch,
 }
+CONFLICT = "Conflict"
 
 
-def resume_stage(work: Work, name: str, frozen: bytes) -> Stage:
-    """The stage of this name that was frozen."""
-    if name == Conflict.__name__:
+def name_stage(stage: Stage) -> str:
+    """Return the name under which a stage is frozen."""
+    return next((name for name, kind in STAGES.items() if type(stage) is kind), CONFLICT)
+
+
+def resume_stage(work: NonogramWork, name: str, frozen: bytes) -> Stage:
+    """Return the stage of this name that was frozen."""
+    if name == CONFLICT:
         arrays = bytes_to_arrays(frozen)
-        conflict = Conflict(work, resume_stage(work, str(arrays["name"]), arrays["last"].tobytes()))
+        conflict = LineConflict(work, resume_stage(work, str(arrays["name"]), arrays["last"].tobytes()))
         conflict.core.needed = arrays["needed"]
         conflict.core.stretch, conflict.core.at, conflict.core.trials = arrays["left"].tolist()
         return conflict
@@ -320,25 +342,25 @@ def resume_stage(work: Work, name: str, frozen: bytes) -> Stage:
     return stage
 
 
-def is_refuted(board: Board) -> bool:
+def is_refuted(board: NonogramBoard) -> bool:
     """Whether a short search shows that there is no answer."""
-    search = Staged(Lines(Work(board, Query(1, 0), explains=False)))
+    search = Staged(LineSolving(NonogramWork(board, Query(1, 0), explains=False)))
     progress = search.step(TRIAL)
     while not progress.done and progress.nodes < TRIAL:
         progress = search.step(TRIAL)
     return verdict(progress) is Verdict.NONE
 
 
-def with_lines(board: Board, needed: np.ndarray) -> Board:
-    """The board with the clues of these lines only; lines are the rows, then the columns."""
+def _with_lines(board: NonogramBoard, needed: np.ndarray) -> NonogramBoard:
+    """Return the board with the clues of these lines only; lines are the rows, then the columns."""
     clues = tuple(
         clue if is_needed else None for clue, is_needed in zip((*board.rows, *board.cols), needed, strict=True)
     )
-    return Board(clues[: board.height], clues[board.height :], board.palette, board.given)
+    return NonogramBoard(clues[: board.height], clues[board.height :], board.palette, board.given)
 
 
-def line_cells(board: Board, line: int) -> tuple[At, ...]:
-    """The cells of a line; lines are the rows, then the columns."""
+def _line_cells(board: NonogramBoard, line: int) -> tuple[At, ...]:
+    """Return the cells of a line; lines are the rows, then the columns."""
     if line < board.height:
         return tuple((line, col) for col in range(board.width))
     return tuple((row, line - board.height) for row in range(board.height))

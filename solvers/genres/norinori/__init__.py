@@ -1,4 +1,4 @@
-"""Norinori (のりのり): dominoes, of which two cells lie in each region."""
+"""Norinori (のりのり): dominoes of which each region has two cells."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -12,19 +12,20 @@ from solvers.rulebook.define import define
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.recipe import GRADES
 from solvers.rulebook.layout import Filling
-from solvers.rulebook.readings import Deduction, Reading
+from solvers.rulebook.readings import Deduction, RuleCase
 from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
 
-SHARE = 2  # shaded cells of a region
+# Each region has this many shaded cells.
+SHARE = 2
 
 
 def state(board: RegionBoard, on: Statement) -> None:
-    """Two shaded cells in each region, and each of them beside exactly one other."""
+    """State two shaded cells in each region, and exactly one shaded neighbour of each."""
     black = on.shade()
     for region in board.cells_of:
         on("count", *region, region=None).exactly(SHARE, [black[cell] for cell in region])
-    partners, threes = list_partners(*board.size), list_threes(*board.size)
+    partners, threes = list_partners(*board.size), list_trominoes(*board.size)
     beside = [(~black[cell], *(black[one] for one in near)) for cell, near in partners]
     on.one_of_each("partner", beside, [(cell,) for cell, _ in partners])
     on.one_of_each("three", [[~black[cell] for cell in three] for three in threes], threes)
@@ -37,33 +38,33 @@ def list_partners(rows: int, cols: int) -> list[tuple[At, list[At]]]:
 
 
 @lru_cache(32)
-def list_threes(rows: int, cols: int) -> list[tuple[At, ...]]:
+def list_trominoes(rows: int, cols: int) -> list[tuple[At, ...]]:
     """Return each cell with two of its neighbours, in reading order."""
     pairs = ((cell, *two) for cell, near in list_partners(rows, cols) for two in combinations(near, 2))
     return [tuple(sorted(three)) for three in pairs]
 
 
-def read_count(step: Deduction, own: Instance) -> Reading:
+def read_count(step: Deduction, own: Instance) -> RuleCase:
     """Tell whether a region has its shaded cells, has no other cells, or has no others left."""
     if step.literals[0] < 0:
-        return Reading("done")
-    return Reading("pair" if len(own.cells) == SHARE else "all")
+        return RuleCase("done")
+    return RuleCase("pair" if len(own.cells) == SHARE else "all")
 
 
-def read_partner(step: Deduction, own: Instance) -> Reading:
-    """Tell whether a cell is left alone, or has one neighbour left to go with."""
-    return Reading("alone" if step.literals[0] < 0 else "only")
+def read_partner(step: Deduction, own: Instance) -> RuleCase:
+    """Tell whether a cell is isolated, or has one neighbour left to pair with."""
+    return RuleCase("alone" if step.literals[0] < 0 else "only")
 
 
-def read_three(step: Deduction, own: Instance) -> Reading:
-    """Tell whether cells lie around a domino, or between two shaded ones."""
+def read_three(step: Deduction, own: Instance) -> RuleCase:
+    """Tell whether cells are around a domino, or between two shaded ones."""
     one, *others = step.held_places
     is_domino = any(abs(one[0] - row) + abs(one[1] - col) == 1 for row, col in others)
-    return Reading("around" if is_domino else "between")
+    return RuleCase("around" if is_domino else "between")
 
 
 def draw_dominoes(recipe: Mapping[str, str], chance: Chance) -> Filling:
-    """Return dominoes apart, to which none can be added. The closer they lie, the easier."""
+    """Return separate dominoes to which none can be added. The closer they are, the easier."""
     is_easy = recipe["grade"] in GRADES[:2]
     size = int(recipe["rows"]), int(recipe["cols"])
     reach = {
@@ -81,7 +82,7 @@ def draw_dominoes(recipe: Mapping[str, str], chance: Chance) -> Filling:
 
 
 def list_dominoes(rows: int, cols: int) -> Iterator[tuple[At, At]]:
-    """Yield each two cells side by side."""
+    """Yield every two cells side by side."""
     for cell, near in list_partners(rows, cols):
         yield from ((cell, other) for other in near if other > cell)
 
@@ -113,7 +114,8 @@ GENRE = define(
             },
             clash={
                 "many": Message("{region} would have {found} shaded cells"),
-                "few": Message("{region} could have only {found} shaded"),
+                "few": Message("{region} could have only {found} of its two shaded cells"),
+                "none": Message("{region} could have no shaded cell"),
             },
             many=Message("This region has {found} shaded cells: two are right."),
             few=Message("This region has {found} shaded cells: two are right."),
@@ -129,7 +131,7 @@ GENRE = define(
                 "alone": Message("No cell beside {cells} can be shaded: {then}."),
                 "only": Message("The shaded {cell} needs a shaded neighbour and has one place left: {then}."),
             },
-            clash={"": Message("{cell} would be shaded without a neighbour")},
+            clash=Message("{cell} would be shaded without a neighbour"),
             fault=Message("This shaded cell has no shaded neighbour."),
         ),
         "three": Rule(
@@ -142,7 +144,10 @@ GENRE = define(
                 "around": Message("{held} are a domino, so no cell beside them is shaded: {then}."),
                 "between": Message("Shaded, {cells} would join {held} to three: {then}."),
             },
-            clash={"": Message("three shaded cells would touch")},
+            clash={
+                "": Message("three shaded cells would touch"),
+                "named": Message("{clues} would be three shaded cells in one piece"),
+            },
             fault=Message("These three shaded cells touch."),
         ),
     },

@@ -1,6 +1,6 @@
 """Nurikabe (ぬりかべ): islands of white cells in one connected wall."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import combinations
 from typing import Any
 
@@ -18,13 +18,13 @@ from solvers.rulebook.entering.photo import photograph_clues, print_number
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import ClueMaker, board_of
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.readings import Deduction, Reading
-from solvers.rulebook.sentences import Rule
+from solvers.rulebook.readings import Deduction, Known, RuleCase
+from solvers.rulebook.sentences import POOL, SHADED_PARTED, Rule
 from solvers.rulebook.statement import Statement
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """One wall without a pool, and an island for each number."""
+    """State one wall without a pool, and an island for each number."""
     black = on.shade()
     for cell in board.clues:
         on("shaded", cell).fails(black[cell])
@@ -33,13 +33,13 @@ def state(board: ClueBoard, on: Statement) -> None:
 
 
 def state_wall(board: ClueBoard, on: Statement) -> None:
-    """All shaded cells are connected, and no square of 2 x 2 is shaded."""
+    """State that all shaded cells are connected, and no square of 2 x 2 is shaded."""
     on.connect("wall", holds=True)
     on.squares("pool", 0, 3)
 
 
 class Islands(Constraint):
-    """Each number lies in a part of unshaded cells of its own, as large as it says; there are no other parts.
+    """A rule that each number has a part of unshaded cells of its own, of its size, and that there are no other parts.
 
     Instances: for each number the size of its island, then that it meets no other; then for each cell that a number
     reaches it.
@@ -53,9 +53,9 @@ class Islands(Constraint):
         return 2 * len(self.clues) + self.layout.cell_marks
 
     def instance(self, number: int) -> Instance:
-        kind, at = divmod(number, max(len(self.clues), 1))
-        if kind > 1:
+        if number >= 2 * len(self.clues):
             return Instance("reach", (self.layout.places[number - 2 * len(self.clues)],))
+        kind, at = divmod(number, len(self.clues))
         cell = self.clues[at]
         return Instance(("island", "apart")[kind], (cell,), {"number": self.numbers[cell]})
 
@@ -81,19 +81,23 @@ class Islands(Constraint):
 
     def reach(self, clue: At) -> list[At]:
         """Return the cells that the island of a number can have: no other number is beside them."""
+        others = {near for other in self.clues if other != clue for near in neighbours(other, *self.layout.size)}
+        return self.walk(clue, others.union(self.clues))
+
+    def walk(self, clue: At, closed: Set[At]) -> list[At]:
+        """Return the cells that a number reaches within its size, not through closed cells."""
         number = self.numbers[clue]
         most = self.layout.cell_marks if number == UNKNOWN else number
         steps = {clue: 1}
         for cell in (waiting := [clue]):
             for near in neighbours(cell, *self.layout.size) if steps[cell] < most else ():
-                others = {near, *neighbours(near, *self.layout.size)} - {clue}
-                if near not in steps and others.isdisjoint(self.clues):
+                if near not in steps and near not in closed:
                     steps[near] = steps[cell] + 1
                     waiting.append(near)
         return sorted(waiting)
 
     def encode(self, into: Any) -> int:
-        """Helpers: for each number and each cell in its reach, that the cell is of its island."""
+        """Encode helpers: for each number and each cell in its reach, that the cell is of its island."""
         shaded, labels, used = self.layout.marks, list[dict[At, int]](), into.helpers
         for clue in self.clues:
             reach = self.reach(clue)
@@ -118,10 +122,36 @@ class Islands(Constraint):
                 into.add_clauses([[~one, ~other]], number)
         return int(used - into.helpers)
 
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
+        """Tell whether an island is full or has to grow, and why no island can have cells."""
+        own = self.instance(number)
+        if own.rule == "island" and deduction.literals[0] < 0:
+            return RuleCase("grow-hidden" if own.parameters["number"] == UNKNOWN else "grow")
+        if own.rule == "island":
+            return RuleCase("done")
+        return self.read_reach(deduction) if own.rule == "reach" else RuleCase()
 
-def read_island(step: Deduction, own: Instance) -> Reading:
-    """Tell whether an island is complete or has to grow."""
-    return Reading("done" if step.literals[0] >= 0 else "grow")
+    def read_clash(self, number: int, filling: Known) -> RuleCase:
+        """Tell whether the island that fails is of a number that is not shown."""
+        own = self.instance(number)
+        return RuleCase("hidden" if own.rule == "island" and own.parameters["number"] == UNKNOWN else "")
+
+    def read_reach(self, deduction: Deduction) -> RuleCase:
+        """Tell whether cells are beside complete islands, too far from every number, or not to be had otherwise."""
+        values = {
+            **dict(zip(cells(*self.layout.size), deduction.filling, strict=True)),
+            **dict.fromkeys(self.clues, False),
+        }
+        beside = [
+            {near for cell in part for near in neighbours(cell, *self.layout.size)}
+            for part in regions(cell for cell, value in values.items() if value is False)
+            if any(len(part) == self.numbers.get(cell) for cell in part)
+        ]
+        if all(any(at in near for near in beside) for at in deduction.places):
+            return RuleCase("complete")
+        shaded = {cell for cell, value in values.items() if value}
+        reached = {cell for clue in self.clues for cell in self.walk(clue, shaded)}
+        return RuleCase("" if reached.isdisjoint(deduction.places) else "taken")
 
 
 def links_of(members: Sequence[At]) -> list[tuple[int, int]]:
@@ -146,19 +176,20 @@ def islands_of(size: Size, answer: Filling) -> list[frozenset[At]]:
     return regions(cell for cell, value in zip(cells(*size), answer, strict=True) if not value)
 
 
-# New boards: a wall without numbers, a part of which is drawn again where answers differ
+# New boards: a wall without numbers, a part of which is drawn again where answers differ.
 
 WALL = Rulebook(state_wall, letters="#.")
-NEAR = 2  # cells at most from a place where a wall is drawn again
+# A wall is drawn again within this many cells of a place.
+NEAR = 2
 
 
 def draw_answer(rows: int, cols: int, chance: Chance) -> Filling | None:
-    """Return a wall at random."""
+    """Return a random wall."""
     return draw_wall(rows, cols, chance, [])
 
 
 def redraw(rows: int, cols: int, answer: Filling, at: At, chance: Chance) -> Filling | None:
-    """Return a wall in which this cell is turned over; others near it may be, all others are the same."""
+    """Return a wall in which this cell is changed; cells near it may differ, all others are the same."""
     near = 1 + chance.below(NEAR)
     distances = [abs(row - at[0]) + abs(col - at[1]) for row, col in cells(rows, cols)]
     facts = [
@@ -215,22 +246,27 @@ GENRE = define(
                 "all around, one that can grow in one way only takes it."
             ),
             2,
-            read=read_island,
             says={
                 "done": Message("The island of the {number} at {cell} can have no more cells: {then}."),
                 "grow": Message(
                     "The island of the {number} at {cell} needs more cells and can grow only here: {then}."
                 ),
+                "grow-hidden": Message(
+                    "Only this way can the ? at {cell} reach unshaded cells that no other number reaches: {then}."
+                ),
             },
-            clash={"": Message("the island of the {number} at {cell} could not have its size")},
+            clash={
+                "": Message("the island of the {number} at {cell} could not have its size"),
+                "hidden": Message("the island of the ? at {cell} would come apart"),
+            },
             many=Message("The island of this {number} has {found} cells at least: too many."),
             few=Message("The island of this {number} can have {found} cells at most: too few."),
         ),
         "apart": Rule(
             Message("Islands stay apart"),
             Message("A cell beside an island is of it or shaded; between two numbers a cell is shaded."),
-            says={"": Message("The island of the {number} at {cell} may touch no other: {then}.")},
-            clash={"": Message("the island of the {number} at {cell} would touch another")},
+            says=Message("The island of the {number} at {cell} may not be joined to another here: {then}."),
+            clash=Message("the island of the {number} at {cell} would touch another"),
             fault=Message("These numbers lie on one island."),
         ),
         "reach": Rule(
@@ -239,28 +275,21 @@ GENRE = define(
                 "A cell that no number reaches is shaded; an unshaded one that one number reaches is of its island."
             ),
             2,
-            says={"": plural("No number reaches {cells}: it is shaded.", "No number reaches these cells: {then}.")},
-            clash={"": Message("no number could reach {cell}")},
+            says={
+                "": plural("No number reaches {cells}: it is shaded.", "No number reaches these cells: {then}."),
+                "complete": plural(
+                    "The island beside {cells} is complete: it is shaded.",
+                    "The islands beside these cells are complete: {then}.",
+                ),
+                "taken": plural(
+                    "An island with {cells} would touch another or be too large: it is shaded.",
+                    "An island with any of these cells would touch another or be too large: {then}.",
+                ),
+            },
+            clash=Message("no number could reach {cell}"),
             fault=Message("These unshaded cells have no number."),
         ),
-        "pool": Rule(
-            Message("Three of a 2×2"),
-            Message("Where three cells of a square of two by two are shaded, the fourth is not."),
-            says={"marked": Message("Three cells of the 2×2 at {corner} are shaded: {then}.")},
-            clash={"": Message("a 2×2 would be all shaded")},
-            fault=Message("This 2×2 is all shaded."),
-        ),
-        "wall": Rule(
-            Message("Keep the wall connected"),
-            Message("A cell that would cut off some of the shaded cells when it is not shaded is shaded."),
-            3,
-            says={
-                "cut": Message("Unshaded, {cells} would cut off shaded cells: {then}."),
-                "exit": Message("The marked shaded cells have one way out, {cells}: it is shaded."),
-                "alone": Message("Shaded, {cells} could not reach the other shaded cells: {then}."),
-            },
-            clash={"": Message("shaded cells would be cut off")},
-            fault=Message("These shaded cells are cut off from the rest."),
-        ),
+        "pool": POOL,
+        "wall": SHADED_PARTED,
     },
 )

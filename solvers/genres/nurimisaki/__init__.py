@@ -1,4 +1,4 @@
-"""Nurimisaki (ぬりみさき): shade cells so that circles, and only they, are ends of the unshaded cells."""
+"""Nurimisaki (ぬりみさき): shade cells so that exactly the circles are ends of the unshaded cells."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,7 +8,7 @@ from solvers.grids.rectangle import At, cells, neighbours
 from solvers.messages import Message, plural
 from solvers.notation.boards import penpa
 from solvers.notation.codec import UNKNOWN, Choice, Decimal, Signs, Size
-from solvers.notation.words import Table
+from solvers.notation.words import WordTable
 from solvers.picture import Cell
 from solvers.rulebook.constraints import Instance
 from solvers.rulebook.define import define
@@ -17,28 +17,29 @@ from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import board_of
 from solvers.rulebook.layout import Filling
-from solvers.rulebook.readings import Deduction, Reading
+from solvers.rulebook.readings import Deduction, RuleCase
 from solvers.rulebook.sentences import PARTED, Rule
 from solvers.rulebook.statement import Statement, rays_of
 
-NEAR = 2  # cells at most from a place where an answer is drawn again
+# An answer is drawn again within this many cells of a place.
+NEAR = 2
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """No other cell is a cape; and what holds of the shore."""
+    """State that no other cell is a cape; and the rules of the shore."""
     others = [(cell, literals) for cell, literals in ways_on(*board.size) if cell not in board.clues]
     on.one_of_each("other-cape", [literals for _, literals in others], [(cell,) for cell, _ in others])
-    state_shore(board, on)
+    state_unshaded(board, on)
 
 
-def state_shore(board: ClueBoard, on: Statement) -> None:
-    """Unshaded cells connected, no square of one kind."""
+def state_unshaded(board: ClueBoard, on: Statement) -> None:
+    """State that unshaded cells are connected, and no square is of one kind."""
     on.squares("square", 1, 3)
     on.connect("parted", holds=False)
 
 
 def clue(on: Statement, cells: Sequence[At], length: Clue) -> None:
-    """A circle is a cape, as long as its number says."""
+    """State that a circle is a cape, as long as its number says."""
     [cell] = cells
     black = on.shade()
     on("circle", cell).fails(black[cell])
@@ -49,9 +50,9 @@ def clue(on: Statement, cells: Sequence[At], length: Clue) -> None:
 
 @lru_cache(32)
 def ways_on(rows: int, cols: int) -> tuple[tuple[At, tuple[int, ...]], ...]:
-    """Return each cell with literals of which one holds where it is no cape.
+    """Return for each cell the literals of which one holds when it is no cape.
 
-    It is shaded, so is a neighbour, or not all others are.
+    It is shaded, a neighbour is shaded, or not all others are.
     """
     found = []
     for cell in cells(rows, cols):
@@ -61,15 +62,15 @@ def ways_on(rows: int, cols: int) -> tuple[tuple[At, tuple[int, ...]], ...]:
     return tuple(found)
 
 
-def read_dead_end(step: Deduction, own: Instance) -> Reading:
+def read_dead_end(step: Deduction, own: Instance) -> RuleCase:
     """Tell what keeps a cell without a circle from being a dead end."""
     if step.places[0] == own.cells[0]:
-        return Reading("shade")
-    return Reading("open" if step.literals[0] < 0 else "near")
+        return RuleCase("shade")
+    return RuleCase("open" if step.literals[0] < 0 else "near")
 
 
 def state_lemmas(board: ClueBoard, on: Statement) -> None:
-    """Directions in which the way from a circle would be too short."""
+    """State directions in which a cape from a circle would be too short."""
     for cell, number in board.clues.items():
         for ray in rays_of(on.layout, cell) if number != UNKNOWN else ():
             if 0 < len(ray) < number - 1:
@@ -86,16 +87,17 @@ def print_circle(length: Clue) -> Cell:
     return Cell(text="" if length == UNKNOWN else str(length), mark="ring")
 
 
-SHORE = Rulebook(state_shore, letters="#.")  # without circles, for new boards
+# The rules without circles, for new boards.
+WITHOUT_CLUES = Rulebook(state_unshaded, letters="#.")
 
 
 def draw_answer(rows: int, cols: int, chance: Chance) -> Filling | None:
-    """Return any shading whose unshaded cells hang together, without a square of one kind."""
+    """Return any shading whose unshaded cells are connected, without a square of one kind."""
     return draw_shore(rows, cols, chance, [])
 
 
 def redraw(rows: int, cols: int, answer: Filling, at: At, chance: Chance) -> Filling | None:
-    """Return such a shading in which this cell is turned over; others near it may be, all others are the same."""
+    """Return a shading in which this cell is changed; cells near it may differ, all others are the same."""
     near = 1 + chance.below(NEAR)
     distances = [abs(row - at[0]) + abs(col - at[1]) for row, col in cells(rows, cols)]
     facts = [
@@ -110,17 +112,17 @@ def draw_shore(rows: int, cols: int, chance: Chance, facts: Sequence[int]) -> Fi
     """Return a random shore in which these literals hold."""
     from solvers.rulebook.generator.base import random_answer
 
-    return random_answer(SHORE, board_of(rows, cols, {}), chance, facts)
+    return random_answer(WITHOUT_CLUES, board_of(rows, cols, {}), chance, facts)
 
 
 GENRE = define(
     __file__,
     Message("Nurimisaki"),
     Message(
-        "Shade cells so that all unshaded cells hang together. A circle is a cape: an unshaded "
-        "cell beside exactly one other unshaded cell; no cell without a circle is one. A number "
-        "counts the cells of the straight way from the cape, itself among them. No square of two "
-        "by two cells is all shaded or all unshaded."
+        "Shade cells so that all unshaded cells are connected. A circle is a cape: an unshaded "
+        "cell beside exactly one other unshaded cell; no other cell is one. A number counts the "
+        "straight line of unshaded cells from it, itself included. No square of two by two cells "
+        "is all shaded or all unshaded."
     ),
     state,
     clue=clue,
@@ -131,7 +133,7 @@ GENRE = define(
     redraw=redraw,
     example=ClueBoard(((2, None, None), (None, None, UNKNOWN))),
     printed=print_circle,
-    part=Table(Choice(Signs({"-": None, "o": UNKNOWN}), Decimal())),
+    part=WordTable(Choice(Signs({"-": None, "o": UNKNOWN}), Decimal())),
     look=penpa.CIRCLED_NUMBERS,
     suits=lambda board: all(clue == UNKNOWN or 2 <= clue <= max(board.size) for clue in board.clues.values()),
     rules={
@@ -145,12 +147,14 @@ GENRE = define(
             Message("Three of a 2×2"),
             Message("Where three cells of a square of two by two are alike, the fourth is of the other kind."),
             says={
-                "marked": Message("Three cells of the 2×2 at {corner} are shaded: {then}."),
-                "": Message("Three cells of the 2×2 at {corner} are unshaded: {then}."),
+                "marked": Message("Three cells of the 2×2 from {corner} are shaded: {then}."),
+                "": Message("Three cells of the 2×2 from {corner} are unshaded: {then}."),
             },
             clash={
                 "marked": Message("a 2×2 would be all shaded"),
                 "": Message("a 2×2 would be all unshaded"),
+                "marked-named": Message("the 2×2 from {corner} would be all shaded"),
+                "named": Message("the 2×2 from {corner} would be all unshaded"),
             },
             fault=Message("This 2×2 is all shaded or all unshaded."),
         ),
@@ -159,6 +163,9 @@ GENRE = define(
             Message("A circle is the tip of a cape: exactly one of its neighbours is unshaded, all others are shaded."),
             says={
                 "done": Message("The circle at {cell} has its unshaded neighbour, {held}: the others are shaded."),
+                "done-several": Message(
+                    "The circles at {places} have their unshaded neighbour, {held}: the others are shaded."
+                ),
                 "all": Message("The circle at {cell} has one neighbour left that can be unshaded: {then}."),
             },
             clash={
@@ -181,7 +188,7 @@ GENRE = define(
                 "open": Message("{cell} is unshaded without a circle and needs two unshaded neighbours: {then}."),
                 "near": Message("If {cells} were unshaded, {cell} would be a dead end without a circle: {then}."),
             },
-            clash={"": Message("{cell} would be a dead end without a circle")},
+            clash=Message("{cell} would be a dead end without a circle"),
             fault=Message("This is a dead end without a circle."),
         ),
         "length": Rule(
@@ -219,7 +226,7 @@ GENRE = define(
                 "On a side where the edge is too near for the number of a circle, the cell beside the circle is shaded."
             ),
             1,
-            says={"": Message("From the {number} at {cell} there is no room for {number} cells that way: {then}.")},
+            says=Message("From the {number} at {cell} there is no room for {number} cells that way: {then}."),
         ),
     },
 )

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from solvers.contract.article import Article, Table
-from solvers.genres.polyomino.board import Answer, Board, Task
+from solvers.contract.article import Article, ArticleTable
+from solvers.genres.polyomino.board import Answer, PolyominoBoard, Task
 from solvers.genres.polyomino.picture import draw
 from solvers.messages import NO_TEXT, Message
 from solvers.picture import Picture
@@ -20,9 +20,11 @@ ARRANGED = (
 )
 
 
-class Count(NamedTuple):
-    """Four copies of shapes of one size: shapes there are, then shapes and arrangements that do, and those without
-    a hole; first turned only, then turned over too."""
+class ShapeCount(NamedTuple):
+    """Four copies of shapes of one size: all shapes, then shapes and arrangements that touch, and those without a hole.
+
+    The last four are counted first with turns only, then with turning over too.
+    """
 
     size: int
     shapes: int
@@ -34,19 +36,19 @@ class Count(NamedTuple):
     flipped_hole_free: int
 
 
-def keep(counts: Sequence[Count]) -> None:
+def keep(counts: Sequence[ShapeCount]) -> None:
     """Write the counts down."""
     COUNTS.write_text("[\n" + ",\n".join(json.dumps(count) for count in counts) + "\n]\n")
 
 
 @cache
-def counts() -> tuple[Count, ...]:
+def counts() -> tuple[ShapeCount, ...]:
     """The counts as they were computed; a test computes them again."""
-    return tuple(Count(*row) for row in json.loads(COUNTS.read_text()))
+    return tuple(ShapeCount(*row) for row in json.loads(COUNTS.read_text()))
 
 
 def answers() -> tuple[Answer, ...]:
-    """The two answers to the newspaper's question, up to turns and mirror images."""
+    """Return the two answers to the newspaper's question, up to turns and mirror images."""
     return tuple(_lay(rows) for rows in ARRANGED)
 
 
@@ -55,20 +57,20 @@ def _lay(rows: Sequence[str]) -> Answer:
     return tuple(tuple(cell for own, cell in cells if own == letter) for letter in "ABCD")
 
 
-def question() -> Board:
-    """The newspaper's question."""
-    return Board(Task.TOUCH, False, size=8, copies=COPIES)
+def question() -> PolyominoBoard:
+    """Return the newspaper's question."""
+    return PolyominoBoard(Task.TOUCH, False, size=8, copies=COPIES)
 
 
 def article() -> Article:
-    """The article's question, its numbers put right, and the counts of every size."""
+    """Return the article with its question, its numbers put right, and the counts of every size."""
     pictures: tuple[Picture, ...] = tuple(draw(question(), answer=answer) for answer in answers())
     return Article(TITLE, (*BEGINNING, ARTICLE, *PHANTOM, pictures, *AFTER, _table(), *CONVENTION))
 
 
-def _table() -> Table:
-    """A row for each size that has an arrangement."""
-    return Table(HEAD, tuple(tuple(count) for count in counts() if count.flipped))
+def _table() -> ArticleTable:
+    """Return a table with a row for each size that has an arrangement."""
+    return ArticleTable(HEAD, tuple(tuple(count) for count in counts() if count.flipped))
 
 
 TITLE = Message("The story of the four octominoes")
@@ -86,7 +88,7 @@ BEGINNING = (
         "the six contacts. Here are the article's numbers beside those counted here; two of them were one too many."
     ),
 )
-ARTICLE = Table(
+ARTICLE = ArticleTable(
     (NO_TEXT, Message("article"), Message("counted here")),
     (
         (Message("connected sets of 8 cells on 8×8"), 64_679, 64_678),

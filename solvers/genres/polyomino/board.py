@@ -1,6 +1,6 @@
-"""The board: which pieces there are, where they may lie, and the task.
+"""The board: the pieces, the cells in which they may be, and the task.
 
-A piece is its cells; on paper, a drawing. An answer is where each piece lies, in the order of the letters A, B, C ...
+A piece is its cells; on paper, a drawing. An answer is the cells of each piece, in the order of the letters A, B, C ...
 """
 
 from dataclasses import dataclass
@@ -10,18 +10,25 @@ from functools import lru_cache
 from solvers.brief import Brief
 from solvers.grids.rectangle import SYMMETRIES, At, regions, turn_cell
 
-LARGEST_SEARCH = 16  # cells, when all shapes of a size are asked for
-LARGEST_PIECE = 30  # cells of a shape that is given
-LARGEST_SIDE = 32  # rows or columns of a board
-MOST_PIECES = 250  # that lie on a board at once: each has a letter
-MOST_COPIES = 4  # five plane regions cannot all touch one another: their map would be K5, which no plane holds
+# The most cells when all shapes of a size are asked for.
+LARGEST_SEARCH = 16
+# The most cells of a given shape.
+LARGEST_PIECE = 30
+# The most rows or columns of a board.
+LARGEST_SIDE = 32
+# Each piece on a board has a letter, so that there are at most this many.
+MOST_PIECES = 250
+# Five plane regions cannot all touch one another: their map would be K5, which no plane holds.
+MOST_COPIES = 4
 
-Cells = tuple[At, ...]  # in reading order
-Answer = tuple[Cells, ...]  # the cells of each piece
+# Cells are in reading order.
+Cells = tuple[At, ...]
+# The cells of each piece.
+Answer = tuple[Cells, ...]
 
 
 class Task(StrEnum):
-    """What is asked: copies of one shape that all touch one another, a board filled with pieces, or cut into copies."""
+    """The task: copies of one shape that all touch one another, a board filled with pieces, or cut into copies."""
 
     TOUCH = "touch"
     PACK = "pack"
@@ -30,7 +37,7 @@ class Task(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A shape and how many of it there are, `spare` of which may be left over; its box lies at (0, 0)."""
+    """A shape, the number of its pieces, and how many of them may be left over; its box is at (0, 0)."""
 
     cells: Cells
     count: int = 1
@@ -38,7 +45,7 @@ class Piece:
 
     @property
     def least(self) -> int:
-        """How many must be laid."""
+        """Return the number of pieces that must be laid."""
         return self.count - self.spare
 
 
@@ -52,7 +59,7 @@ class Region:
     optional: frozenset[At] = frozenset()
 
     def is_open(self, cell: At) -> bool:
-        """Whether a piece may lie there."""
+        """Whether a piece may cover the cell."""
         return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.cols and cell not in self.blocked
 
     @property
@@ -67,11 +74,11 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Brief):
+class PolyominoBoard(Brief):
     """The whole question.
 
     TOUCH: `copies` of each shape in turn; the shapes are `pieces`, or all of `size` cells when there are none. region:
-    where they must lie, None for the plane. hole_free: they may enclose no empty cell.
+    where they must be, None for the plane. hole_free: they may enclose no empty cell.
     PACK: `pieces` fill `region`.
     DISSECT: `copies` of one shape of `size` cells fill `region`; any shape, or one of `pieces`.
     reflections: whether pieces may be turned over.
@@ -87,7 +94,7 @@ class Board(Brief):
 
 
 def at_origin(cells: Cells) -> Cells:
-    """The same shape with its box at (0, 0), in reading order."""
+    """Return the shape moved so that its box is at (0, 0), in reading order."""
     least_row, least_col = min(row for row, _ in cells), min(col for _, col in cells)
     return tuple(sorted((row - least_row, col - least_col) for row, col in cells))
 
@@ -104,7 +111,7 @@ def drawing(cells: Cells) -> list[str]:
 
 
 def turn(cells: Cells, symmetry: str) -> Cells:
-    """The shape under one of the eight symmetries, its box at (0, 0)."""
+    """Return the shape under one of the eight symmetries, its box at (0, 0)."""
     size = box(cells)
     return at_origin(tuple(turn_cell(cell, *size, symmetry) for cell in cells))
 
@@ -117,28 +124,31 @@ def orientations(cells: Cells, reflections: bool) -> tuple[Cells, ...]:
 
 
 def free_form(cells: Cells) -> Cells:
-    """What stands for a shape and all its turns and mirror images: the flattest, then the first in reading order."""
+    """Return the form that represents a shape with its turns and mirror images.
+
+    It is the flattest one, the first of several in reading order.
+    """
     return min((turn(cells, symmetry) for symmetry in SYMMETRIES), key=lambda form: (box(form)[0], form))
 
 
-def is_connected(cells: Cells) -> bool:
-    """Whether the cells hang together by edges."""
+def is_connected_piece(cells: Cells) -> bool:
+    """Whether the cells are connected by edges."""
     return len(regions(cells)) == 1
 
 
 def beside(cells: Cells) -> set[At]:
-    """The cells that share an edge with these, and are none of them."""
+    """Return the other cells that share an edge with these."""
     near = {one for row, col in cells for one in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))}
     return near.difference(cells)
 
 
 def do_touch(one: Cells, other: Cells) -> bool:
-    """Whether two shapes share an edge, or overlap: which of them is found elsewhere."""
+    """Whether two shapes share an edge or overlap; overlaps are found elsewhere."""
     return not (beside(one) | set(one)).isdisjoint(other)
 
 
 def holes(cells: Cells) -> list[frozenset[At]]:
-    """The empty regions that these cells enclose."""
+    """Return the empty regions that these cells enclose."""
     high, wide = box(at_origin(cells))
     taken = set(at_origin(cells))
     frame = ((row, col) for row in range(-1, high + 1) for col in range(-1, wide + 1))

@@ -8,21 +8,32 @@ import numpy as np
 from solvers.contract.engine import Engine, Query, Search
 from solvers.contract.recipe import Making
 from solvers.contract.results import Progress
-from solvers.genres.polyomino.area_and_colour import explain_sum, impossible
-from solvers.genres.polyomino.board import MOST_COPIES, Answer, Board, Cells, Piece, Region, Task, box, orientations
+from solvers.genres.polyomino.area_and_colour import explain_sum, find_impossibility
+from solvers.genres.polyomino.board import (
+    MOST_COPIES,
+    Answer,
+    Cells,
+    Piece,
+    PolyominoBoard,
+    Region,
+    Task,
+    box,
+    orientations,
+)
 from solvers.genres.polyomino.formats import QUESTIONS
 from solvers.genres.polyomino.generator.generate import generate
 from solvers.genres.polyomino.kernels import tally as tallying
 from solvers.genres.polyomino.kernels.shapes import BRANCHES, FIXED, SPLIT, walk
 from solvers.genres.polyomino.kernels.tally import ENDED, NEED_ROOM, explore, explore_given
-from solvers.genres.polyomino.kernels.touching import Memory, Shape, memory, room
+from solvers.genres.polyomino.kernels.touching import Memory, TurnedShape, empty_shape, memory
 from solvers.genres.polyomino.searches.dissection import Dissected
-from solvers.genres.polyomino.searches.filling import Packed
+from solvers.genres.polyomino.searches.filling import FillingSearch
 from solvers.genres.polyomino.searches.frozen import SHARD, freeze_arrays, shard_of
 from solvers.grids.rectangle import SYMMETRIES, turn_cell
 from solvers.staged import bytes_to_arrays
 
-FIRST_MEMORY = 1 << 12  # arrangements of one shape; grown when a shape has more
+# Arrangements of one shape; the memory grows when a shape has more.
+FIRST_MEMORY = 1 << 12
 KEEP_AT_MOST = 10_000
 COUNTS = {
     "free_shapes": tallying.FREE,
@@ -36,24 +47,24 @@ COUNTS = {
 }
 
 
-def settle(board: Board) -> str:
-    """The theorem or the sum that answers a question without a search, "" when none does."""
+def settle(board: PolyominoBoard) -> str:
+    """Return the theorem or the sum that answers a question without a search, "" if none does."""
     if board.task is Task.TOUCH:
         return "planarity" if board.copies > MOST_COPIES else ""
-    return impossible(board)
+    return find_impossibility(board)
 
 
-def _names(board: Board) -> list[str]:
-    """What is counted: on the plane each arrangement lies in as many ways as it has images, on a board in places."""
+def _names(board: PolyominoBoard) -> list[str]:
+    """Return the names of the counts: on the plane an arrangement has images, on a board it has placements."""
     if board.task is not Task.TOUCH:
         return ["solutions", "raw"]
     return [name for name in COUNTS if name != ("placements" if board.region is None else "images")]
 
 
-class Settled:
-    """A question that a theorem or a sum answers: nothing is searched."""
+class ProvedSearch:
+    """The search of a question that a theorem or a sum answers: it takes no steps."""
 
-    def __init__(self, board: Board, query: Query, method: str):
+    def __init__(self, board: PolyominoBoard, query: Query, method: str):
         self.board, self.query = board, query
         counts = {**dict.fromkeys(_names(board), 0), **explain_sum(method, board)}
         self._progress = Progress(done=True, share=1.0, method=method, counts=counts)
@@ -65,11 +76,13 @@ class Settled:
         return freeze_arrays(self.board, self.query, {})
 
 
-class Touching:
-    """The search for copies that all touch one another; a node is a fixed polyomino passed,
-    an arrangement found, or a shape given."""
+class TouchingSearch:
+    """The search for copies that all touch one another.
 
-    def __init__(self, board: Board, query: Query):
+    A node is a fixed polyomino passed, an arrangement found, or a shape given.
+    """
+
+    def __init__(self, board: PolyominoBoard, query: Query):
         self.board, self.query = board, query
         self.shard, self.shards = shard_of(query)
         self.pieces = board.pieces[self.shard :: self.shards]
@@ -79,8 +92,9 @@ class Touching:
         self.options = np.array([board.copies, board.reflections, board.hole_free, 0], np.int64)
         self.nodes = np.zeros(1, np.int64)
         self._memory: Memory = memory(FIRST_MEMORY)
-        self._rooms: dict[int, tuple[Shape, Shape]] = {}
-        self._made: list[Answer] = []  # each answer is made out once, not in every slice
+        self._rooms: dict[int, tuple[TurnedShape, TurnedShape]] = {}
+        # Each answer is made once, not in every slice.
+        self._made: list[Answer] = []
 
     def step(self, budget: int) -> Progress:
         ended = self._take_given() if self.board.pieces else self._walk(budget)
@@ -96,7 +110,7 @@ class Touching:
         )
 
     def _walk(self, budget: int) -> bool:
-        """Go on with all shapes of one size; whether they have ended."""
+        """Continue with all shapes of one size; return whether they have ended."""
         while True:
             shape, scratch = self._room(self.board.size)
             work = (self.walk, self.shard, self.shards, self.tally, shape, scratch, self._memory, self.options)
@@ -108,7 +122,7 @@ class Touching:
             budget -= passed
 
     def _take_given(self) -> bool:
-        """Go on with the next of the shapes given; whether they have ended."""
+        """Continue with the next of the given shapes; return whether they have ended."""
         for piece in self.pieces[int(self.nodes[0]) :][:1]:
             shape, scratch = self._room(len(piece.cells))
             cells = np.array(piece.cells, np.int64)
@@ -117,9 +131,9 @@ class Touching:
             self.nodes[0] += 1
         return int(self.nodes[0]) >= len(self.pieces)
 
-    def _room(self, size: int) -> tuple[Shape, Shape]:
+    def _room(self, size: int) -> tuple[TurnedShape, TurnedShape]:
         if size not in self._rooms:
-            self._rooms[size] = room(size), room(size)
+            self._rooms[size] = empty_shape(size), empty_shape(size)
         return self._rooms[size]
 
     def _share(self) -> float:
@@ -132,7 +146,7 @@ class Touching:
         return tuple(self._made)
 
     def _answer(self, number: int) -> Answer:
-        """An arrangement that was kept, as it lies on the board, or on the plane with its box at (0, 0)."""
+        """Return a stored arrangement at its place on the board, or on the plane with its box at (0, 0)."""
         size = self.tally.sizes[number]
         shape = tuple((row, col) for row, col in self.tally.shapes[number, :size].tolist())
         forms = orientations(shape, self.board.reflections)
@@ -142,7 +156,7 @@ class Touching:
         return _lay(pieces, SYMMETRIES[symmetry], down, right)
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """All that changes while it searches, by name."""
+        """Return the arrays that change during the search, by name."""
         parts = {"walk": self.walk._asdict(), "tally": self.tally._asdict()}
         named = {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
         return {**named, "options": self.options, "nodes": self.nodes}
@@ -152,14 +166,14 @@ class Touching:
 
 
 def _lay(pieces: Sequence[Cells], symmetry: str, down: int, right: int) -> Answer:
-    """Pieces turned as one, their common box at (down, right), in the order of their first cells."""
+    """Turn pieces as one, with their common box at (down, right), in the order of their first cells."""
     size = box(tuple(cell for cells in pieces for cell in cells))
     turned = ([turn_cell(cell, *size, symmetry) for cell in cells] for cells in pieces)
     return tuple(sorted(tuple(sorted((row + down, col + right) for row, col in cells)) for cells in turned))
 
 
 def _pack_blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
-    """Rows and columns of a board, and a word a row with a 1 where nothing may lie; the plane has neither."""
+    """Return rows and columns of a board, and a word a row with a 1 for each blocked cell; the plane has neither."""
     if region is None:
         return (0, 0), np.zeros(0, np.uint64)
     words = [sum(1 << col for col in range(region.cols) if (row, col) in region.blocked) for row in range(region.rows)]
@@ -167,48 +181,55 @@ def _pack_blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
 
 
 _DOMINO = Piece(((0, 0), (0, 1)), 2)
-WARMED = (  # boards that need every kernel
-    Board(Task.PACK, True, (_DOMINO,), Region(2, 2)),
-    Board(Task.PACK, True, (replace(_DOMINO, count=45),), Region(9, 10)),
-    Board(Task.TOUCH, True, size=3, copies=2),
-    Board(Task.TOUCH, True, (_DOMINO,), Region(4, 4), copies=2),
-    Board(Task.DISSECT, True, (), Region(2, 2), 2, 2),
+# These boards need every kernel.
+WARMED = (
+    PolyominoBoard(Task.PACK, True, (_DOMINO,), Region(2, 2)),
+    PolyominoBoard(Task.PACK, True, (replace(_DOMINO, count=45),), Region(9, 10)),
+    PolyominoBoard(Task.TOUCH, True, size=3, copies=2),
+    PolyominoBoard(Task.TOUCH, True, (_DOMINO,), Region(4, 4), copies=2),
+    PolyominoBoard(Task.DISSECT, True, (), Region(2, 2), 2, 2),
 )
-SEARCHES: dict[Task, Callable[..., Search]] = {Task.TOUCH: Touching, Task.PACK: Packed, Task.DISSECT: Dissected}
+SEARCHES: dict[Task, Callable[..., Search]] = {
+    Task.TOUCH: TouchingSearch,
+    Task.PACK: FillingSearch,
+    Task.DISSECT: Dissected,
+}
 
 
 class PolyominoEngine(Engine):
-    """Counts all answers; parts of a count are branches of the shapes or of the first piece."""
+    """An engine that counts all answers; parts of a count are branches of the shapes or of the first piece."""
 
     can_split = True
     compile_seconds = 17
 
-    def start(self, board: Board, query: Query) -> Search:
-        """A search at its beginning. Its limit is not heeded: all answers are counted."""
+    def start(self, board: PolyominoBoard, query: Query) -> Search:
+        """Return a search at its beginning. Its limit is ignored: all answers are counted."""
         query = replace(query, keep=min(query.keep, KEEP_AT_MOST))
         reason = settle(board)
         if reason:
-            return Settled(board, query, reason)
+            return ProvedSearch(board, query, reason)
         return SEARCHES[board.task](board, query)
 
     def thaw(self, frozen: bytes) -> Search:
-        """The search that was frozen. Raises ValueError when these are not its bytes."""
+        """Return the search that was frozen. Raises ValueError for other bytes."""
         arrays = dict(bytes_to_arrays(frozen))
         head = {name: str(arrays.pop(name)) for name in ("board", "shard", "keep")}
         settings = {SHARD: head["shard"]} if head["shard"] else {}
         search = self.start(QUESTIONS.board(head["board"]), Query(None, int(head["keep"]), settings))
         if isinstance(search, Dissected):
             search.go_on_from(arrays)
-        for name, array in search.arrays().items() if isinstance(search, Touching | Packed | Dissected) else ():
+        for name, array in (
+            search.arrays().items() if isinstance(search, TouchingSearch | FillingSearch | Dissected) else ()
+        ):
             array[...] = arrays[name]
         return search
 
-    def split(self, board: Board, query: Query, parts: int) -> list[Query]:
-        """Independent parts of one search; together they find what one would. One is enough for what is settled."""
+    def split(self, board: PolyominoBoard, query: Query, parts: int) -> list[Query]:
+        """Return independent parts of one search, which together find the same; one part for a settled question."""
         parts = 1 if settle(board) else parts
         return [replace(query, settings={**query.settings, SHARD: f"{number}/{parts}"}) for number in range(parts)]
 
-    def warm_solving(self, board: Board | None = None) -> None:
+    def warm_solving(self, board: PolyominoBoard | None = None) -> None:
         for small in WARMED:
             if board is None or small.task is board.task:
                 self.start(small, Query()).step(10)

@@ -1,22 +1,23 @@
-"""A task composed in a form: its options, and the text as Enpitsu text that they give."""
+"""A task composed in a form: its options, and the Enpitsu text that they give."""
 
 from collections.abc import Mapping
 
 from solvers.contract.genre import Composed
-from solvers.contract.recipe import Called, Option
+from solvers.contract.recipe import DependentOption, Option
 from solvers.genres.polyomino.board import (
     LARGEST_SEARCH,
     LARGEST_SIDE,
     MOST_PIECES,
-    Board,
     Piece,
+    PolyominoBoard,
     Region,
     Task,
     drawing,
 )
 from solvers.messages import Message
 
-SHAPE_SIDE, BOARD_SIDE = 8, 10  # of the grids in which shapes and boards are drawn
+# Shapes and boards are drawn in grids of these sides.
+SHAPE_SIDE, BOARD_SIDE = 8, 10
 PLANE, BOX, DRAWN = "plane", "box", "drawn"
 TOUCHING, PACKED = ({"task": (task.value,)} for task in (Task.TOUCH, Task.PACK))
 ONE_SHAPE = {"task": (Task.TOUCH.value, Task.DISSECT.value)}
@@ -34,8 +35,8 @@ OPTIONS = (
             Task.DISSECT.value: Message("A board cut into equal shapes"),
         },
     ),
-    Called("copies", Message("Copies of the shape"), "number", "4", least=2, most=MOST_PIECES, by=ONE_SHAPE),
-    Called(
+    DependentOption("copies", Message("Copies of the shape"), "number", "4", least=2, most=MOST_PIECES, by=ONE_SHAPE),
+    DependentOption(
         "cells",
         Message("Cells of the shape"),
         "number",
@@ -46,8 +47,8 @@ OPTIONS = (
         by=TOUCHING,
     ),
     Option("reflections", Message("Pieces may be turned over"), "flag", "no"),
-    Called("holes", Message("No empty cell may be enclosed"), "flag", "no", by=TOUCHING),
-    Called(
+    DependentOption("holes", Message("No empty cell may be enclosed"), "flag", "no", by=TOUCHING),
+    DependentOption(
         "shape",
         Message("One shape alone"),
         "cells",
@@ -56,7 +57,7 @@ OPTIONS = (
         hint=Message("Tick its cells; none: every shape."),
         by=ONE_SHAPE,
     ),
-    Called(
+    DependentOption(
         "pieces",
         Message("Pieces that fill the board"),
         "text",
@@ -75,9 +76,9 @@ OPTIONS = (
             DRAWN: Message("A drawn board"),
         },
     ),
-    Called("cols", Message("Columns of the rectangle"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
-    Called("rows", Message("Rows of the rectangle"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
-    Called(
+    DependentOption("cols", Message("Columns of the rectangle"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
+    DependentOption("rows", Message("Rows of the rectangle"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
+    DependentOption(
         "drawn",
         Message("The drawn board"),
         "cells",
@@ -86,12 +87,12 @@ OPTIONS = (
         hint=Message("Tick its cells."),
         by=ON_A_DRAWING,
     ),
-    Called("gaps", Message("Cells of the board may stay empty"), "flag", "no", by=PACKED),
+    DependentOption("gaps", Message("Cells of the board may stay empty"), "flag", "no", by=PACKED),
 )
 
 
 def compose(settings: Mapping[str, str]) -> str:
-    """The question as Enpitsu text. settings: a text for each option; "cells" as rows of # and . parted by /."""
+    """Return the question as Enpitsu text. settings: a text for each option; "cells" as rows of # and . parted by /."""
     task = Task(settings["task"])
     lines = [f"task: {task}"]
     if task is not Task.PACK:
@@ -125,14 +126,14 @@ def _rows(settings: Mapping[str, str]) -> list[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """What was typed: words, with commas or without, on the line of the key, and drawings below it."""
+    """Return the typed text as lines: words, with commas or without, on the line of the key, and drawings below it."""
     lines = text.strip().splitlines() or [""]
     is_drawn = len(lines) > 1
     return ["pieces:", *lines] if is_drawn else [f"pieces: {lines[0].replace(',', ' ')}"]
 
 
-def settings_of(board: Board) -> dict[str, str]:
-    """The answers that come to a board, where the form has such; to another one else."""
+def _settings_of(board: PolyominoBoard) -> dict[str, str]:
+    """Return the settings that lead to a board, if the form has them; else to another one."""
     is_packed = board.task is Task.PACK
     found = {
         "task": board.task.value,
@@ -169,7 +170,7 @@ def _settings_of_region(region: Region | None) -> dict[str, str]:
 COMPOSED = Composed(
     options=OPTIONS,
     compose=compose,
-    settings=settings_of,
+    settings=_settings_of,
     examples=(
         (Message("Four octominoes that all touch"), {}),
         (

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.contract.results import Fault, Step
 from solvers.decorations import accents_of, decorate
-from solvers.genres.polyomino.board import Answer, Board, Task, at_origin, box, drawing, free_form, holes
+from solvers.genres.polyomino.board import Answer, PolyominoBoard, Task, at_origin, box, drawing, free_form, holes
 from solvers.genres.polyomino.formats.drawings import hex_code
 from solvers.genres.polyomino.question_picture import (
     EMPTY,
@@ -27,7 +27,7 @@ WITHIN = Message("within {rows}×{cols}")
 
 
 def draw(
-    board: Board,
+    board: PolyominoBoard,
     marks: Answer | None = None,
     answer: Answer | None = None,
     faults: Sequence[Fault] = (),
@@ -35,14 +35,15 @@ def draw(
     differing: Iterable[At] = (),
     conflict: Iterable[At] = (),
 ) -> Picture:
-    """The answer as it lies; else the question. Answers of one title have copies of one shape."""
+    """Draw the pieces of an answer; else the question. Answers of one title have copies of one shape."""
     laid = answer or marks
     if laid is None:
-        return draw_task(board)  # its pieces lie beside the board: places in it are no cells of an answer
+        # The pieces are drawn beside the board, so that places in this picture are no cells of an answer.
+        return draw_task(board)
     return decorate(_draw_answer(board, laid), accents_of(faults, step, differing, conflict))
 
 
-def _draw_answer(board: Board, laid: Answer) -> Picture:
+def _draw_answer(board: PolyominoBoard, laid: Answer) -> Picture:
     pieces = {cell: number for number, cells in enumerate(laid) for cell in cells}
     rows, cols = box((*pieces, *([(board.region.rows - 1, board.region.cols - 1)] if board.region else [])))
     enclosed = {cell for hole in holes(tuple(pieces)) for cell in hole} if pieces else set()
@@ -53,8 +54,8 @@ def _draw_answer(board: Board, laid: Answer) -> Picture:
     )
 
 
-def _title(board: Board, laid: Answer) -> Message | None:
-    """Which shape the copies have, with the article's code of it where it has one."""
+def _title(board: PolyominoBoard, laid: Answer) -> Message | None:
+    """Return the shape of the copies, with the article's code if it has one."""
     if board.task is Task.PACK or not laid:
         return None
     shape = free_form(laid[0])
@@ -62,15 +63,15 @@ def _title(board: Board, laid: Answer) -> Message | None:
     return SHAPE.with_parameters(shape=f"{rows_text} ({code})" if code else rows_text)
 
 
-def _within(board: Board, laid: Answer) -> Message | None:
-    """The box that an arrangement needs."""
+def _within(board: PolyominoBoard, laid: Answer) -> Message | None:
+    """Return the box that an arrangement needs."""
     if board.task is not Task.TOUCH or not laid:
         return None
     rows, cols = box(at_origin(tuple(cell for cells in laid for cell in cells)))
     return WITHIN.with_parameters(rows=rows, cols=cols)
 
 
-def _cell(board: Board, at: At, pieces: Mapping[At, int], enclosed: set[At]) -> Cell:
+def _cell(board: PolyominoBoard, at: At, pieces: Mapping[At, int], enclosed: set[At]) -> Cell:
     row, col = at
     number = pieces.get(at)
     north, west = (_edge(pieces, at, near) for near in ((row - 1, col), (row, col - 1)))
@@ -87,6 +88,6 @@ def _cell(board: Board, at: At, pieces: Mapping[At, int], enclosed: set[At]) -> 
 
 
 def _edge(pieces: Mapping[At, int], at: At, near: At) -> int:
-    """A heavy line between pieces, none within one, a hair elsewhere."""
+    """Return a heavy line between pieces, none within one, a thin one elsewhere."""
     one, other = pieces.get(at), pieces.get(near)
     return HAIR if one == other is None else NONE if one == other else HEAVY

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from solvers.genres.polyomino.board import Board, Piece, Region, Task, box
-from solvers.genres.polyomino.formats.drawings import format_count
+from solvers.genres.polyomino.board import Piece, PolyominoBoard, Region, Task, box
+from solvers.genres.polyomino.formats.drawings import write_count
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.picture import Cell, Picture
 
 TINTS = 6
 HAIR, HEAVY, NONE = 1, 2, 0
-WIDEST = 32  # columns that pieces may take
-SHOWN = 40  # pieces of a question
-BOARD = -1  # whose the cells of the board are; those of a piece are its number's
+# Pieces may take this many columns.
+WIDEST = 32
+# This many pieces of a question are shown.
+SHOWN = 40
+# The owner of the cells of the board; a piece owns its cells by its number.
+BOARD = -1
 
 OUTSIDE = Message("outside the board")
 EMPTY = Message("empty")
@@ -31,8 +34,8 @@ TURNED = {
 }
 
 
-def draw_task(board: Board) -> Picture:
-    """The board and its pieces, or a strip that stands for all shapes of a size."""
+def draw_task(board: PolyominoBoard) -> Picture:
+    """Draw the board and its pieces, or a strip that represents all shapes of a size."""
     pieces = board.pieces[:SHOWN] or ((Piece(tuple((0, col) for col in range(board.size))),) * (board.region is None))
     owners = dict.fromkeys(board.region.cells(), BOARD) if board.region else {}
     corners = _laid_out(pieces, board.region)
@@ -51,7 +54,7 @@ def _last(region: Region | None) -> list[At]:
 
 
 def _laid_out(pieces: Sequence[Piece], region: Region | None) -> list[At]:
-    """The upper left corners of the pieces, under the board or beside it: whichever leaves the largest cells."""
+    """Return the upper left corners of the pieces, below the board or beside it, for the largest cells."""
     if not pieces:
         return []
     sides = [(region.rows + 1, 0), (0, region.cols + 1)] if region else [(0, 0)]
@@ -69,7 +72,7 @@ def _laid_out(pieces: Sequence[Piece], region: Region | None) -> list[At]:
 
 
 def _shelves(pieces: Sequence[Piece], top: int, left: int, wide: int) -> Iterator[At]:
-    """Places for pieces in rows under one another, a cell apart."""
+    """Yield places for pieces in rows below one another, a cell apart."""
     down, right, deep = top, left, 0
     for piece in pieces:
         high, broad = box(piece.cells)
@@ -79,18 +82,18 @@ def _shelves(pieces: Sequence[Piece], top: int, left: int, wide: int) -> Iterato
         right, deep = right + broad + 1, max(deep, high)
 
 
-def _count(board: Board, piece: Piece) -> str:
-    """How many of a piece there are, as it stands in its first cell: nothing for one."""
+def _count(board: PolyominoBoard, piece: Piece) -> str:
+    """Return the number of a piece as text in its first cell: "" for one."""
     if not board.pieces:
         return "?"
     if board.task is not Task.PACK or board.region is None:
         return ""
-    amount = format_count(piece, board.region.area)
+    amount = write_count(piece, board.region.area)
     return amount.replace("0-", "≤") if amount.startswith("0-") else amount
 
 
-def _caption(board: Board) -> Message:
-    """What is asked, and whether pieces may be turned over."""
+def _caption(board: PolyominoBoard) -> Message:
+    """Return the task, and whether pieces may be turned over."""
     is_any = board.task is Task.TOUCH and not board.pieces
     draw_task, turned = EVERY if is_any else CAPTIONS[board.task], TURNED[board.reflections]
     task = draw_task.with_parameters(copies=board.copies, size=board.size)
@@ -112,7 +115,7 @@ def _cell(region: Region | None, at: At, owners: Mapping[At, int], firsts: Mappi
 
 
 def _line(one: int | None, other: int | None) -> int:
-    """Heavy around the board and around each piece, a hair within, none outside."""
+    """Return a heavy line around the board and around each piece, a thin one within, none outside."""
     if one == other:
         return NONE if one is None else HAIR
     return HEAVY

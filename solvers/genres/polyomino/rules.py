@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from solvers.contract.results import Fault, Measure
-from solvers.genres.polyomino.board import Answer, Board, Task, at_origin, box, do_touch, holes, orientations
+from solvers.genres.polyomino.board import Answer, PolyominoBoard, Task, at_origin, box, do_touch, holes, orientations
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
 
-# Of the pieces of an answer; the many pieces of a large board go on with the letters of Latin-1 and Latin Extended-A.
+# Letters of the pieces of an answer; the many pieces of a large board also have letters of Latin-1 and Latin
+# Extended-A.
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&" + "".join(
     character for character in map(chr, range(0xC0, 0x180)) if character.isalpha()
 )
@@ -28,8 +29,8 @@ WORDS: Words = {
 }
 
 
-def check(board: Board, answer: Answer) -> list[Fault]:
-    """Every broken rule; of a half-filled answer also what is missing."""
+def check(board: PolyominoBoard, answer: Answer) -> list[Fault]:
+    """Return every broken rule; of a half-filled answer also missing pieces."""
     return [*_overlaps(answer), *_outside(board, answer), *RULES[board.task](board, answer)]
 
 
@@ -45,13 +46,13 @@ def _overlaps(answer: Answer) -> Iterator[Fault]:
             yield Fault("overlap", tuple(sorted(common)), pair)
 
 
-def _outside(board: Board, answer: Answer) -> Iterator[Fault]:
+def _outside(board: PolyominoBoard, answer: Answer) -> Iterator[Fault]:
     for number, cells in enumerate(answer):
         if board.region and not all(map(board.region.is_open, cells)):
             yield Fault("outside", cells, {"one": LETTERS[number]})
 
 
-def _check_touching(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_touching(board: PolyominoBoard, answer: Answer) -> Iterator[Fault]:
     yield from _copies(board, answer)
     for (i, j), pair in _pairs(answer):
         if not do_touch(answer[i], answer[j]):
@@ -62,14 +63,14 @@ def _check_touching(board: Board, answer: Answer) -> Iterator[Fault]:
         yield Fault("hole", tuple(sorted(enclosed[0])))
 
 
-def _copies(board: Board, answer: Answer) -> Iterator[Fault]:
+def _copies(board: PolyominoBoard, answer: Answer) -> Iterator[Fault]:
     if len(answer) != board.copies:
         everywhere = tuple(cell for cells in answer for cell in cells)
         yield Fault("copies", everywhere, {"found": len(answer), "expected": board.copies})
 
 
-def _shapes(board: Board, answer: Answer) -> Iterator[Fault]:
-    """One shape for all, of those given; turned over only where that is allowed."""
+def _shapes(board: PolyominoBoard, answer: Answer) -> Iterator[Fault]:
+    """Check that all pieces have one of the given shapes, turned over only if that is allowed."""
     if not answer:
         return
     first = at_origin(answer[0])
@@ -84,7 +85,7 @@ def _shapes(board: Board, answer: Answer) -> Iterator[Fault]:
             yield Fault("flipped", cells, {"one": LETTERS[number]})
 
 
-def _check_packing(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_packing(board: PolyominoBoard, answer: Answer) -> Iterator[Fault]:
     left = Counter({piece.cells: piece.count for piece in board.pieces})
     for number, cells in enumerate(answer):
         ways = orientations(at_origin(cells), board.reflections)
@@ -104,13 +105,13 @@ def _check_packing(board: Board, answer: Answer) -> Iterator[Fault]:
         yield Fault("missing", tuple(sorted(free)), {"count": missing})
 
 
-def _check_dissection(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_dissection(board: PolyominoBoard, answer: Answer) -> Iterator[Fault]:
     yield from _copies(board, answer)
     yield from _shapes(board, answer)
     yield from _empty(board, answer)
 
 
-def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
+def _empty(board: PolyominoBoard, answer: Answer) -> Iterator[Fault]:
     region = board.region
     assert region is not None
     filled = {cell for cells in answer for cell in cells}
@@ -122,8 +123,8 @@ def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
 RULES = {Task.TOUCH: _check_touching, Task.PACK: _check_packing, Task.DISSECT: _check_dissection}
 
 
-def measure(board: Board) -> Measure:
-    """Its size: of the board where there is one, else of the pieces."""
+def measure(board: PolyominoBoard) -> Measure:
+    """Return the size of the board, if there is one, else of the pieces."""
     if board.region:
         return Measure(board.region.rows, board.region.cols, f"{board.region.rows}×{board.region.cols}")
     size = board.size or max(len(piece.cells) for piece in board.pieces)
@@ -131,8 +132,8 @@ def measure(board: Board) -> Measure:
     return Measure(high, wide, f"{board.copies}×{size}")
 
 
-def values(board: Board, answer: Answer) -> Mapping[At, object]:
-    """Which piece lies on each cell of a board; arrangements on the plane have no cells in common to compare."""
+def values(board: PolyominoBoard, answer: Answer) -> Mapping[At, object]:
+    """Return the piece on each cell of a board; arrangements on the plane have no common cells to compare."""
     if board.task is Task.TOUCH:
         return {}
     return {cell: LETTERS[number] for number, cells in enumerate(answer) for cell in cells}

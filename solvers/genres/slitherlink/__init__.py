@@ -22,23 +22,27 @@ from solvers.rulebook.sentences import LOOP_RULES, Rule
 from solvers.rulebook.statement import Gaps, Statement
 
 CLUES = ClueSet(number_clues(0, lambda size: 3))
-NORTH, EAST, SOUTH, WEST = range(4)  # of the edges around a cell
+# Indices of the edges around a cell.
+NORTH, EAST, SOUTH, WEST = range(4)
 DIAGONALS = ((1, (NORTH, WEST), (SOUTH, EAST)), (-1, (NORTH, EAST), (SOUTH, WEST)))
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """One loop on the sides of cells; what numbers say of its inside."""
+    """State that the line is one loop on the sides of cells, and the consequences of numbers for its inside."""
     on.loop("loop")
     on.add(FaceCounts(on.layout, board.clues))
 
 
 def clue(on: Statement, cells: Sequence[At], number: int) -> None:
-    """A number counts the lines around its cell."""
+    """State the number of lines around a cell."""
     on("count", cells[0], number=number).exactly(number, on.gaps().around(cells[0]))
 
 
 class FaceCounts(Implied):
-    """How many of the four faces around one are inside: two at a 2; at a 1 one, or three when it is inside itself."""
+    """Counts of the four faces around one that are inside: two at a 2.
+
+    At a 1 one, or three when it is inside itself.
+    """
 
     def __init__(self, layout: Layout, numbers: Mapping[At, object]):
         super().__init__()
@@ -81,13 +85,13 @@ def clauses_of_faces(layout: Layout, first_face: int) -> tuple[Any, ...]:
 
 
 def state_lemmas(board: ClueBoard, on: Statement) -> None:
-    """Numbers in corners, and threes beside each other."""
+    """State numbers in corners, and threes beside each other."""
     line = on.gaps()
     state_corners(board, on, line)
     threes = {cell for cell, number in board.clues.items() if number == 3}
     for row, col in sorted(threes):
         for near in ((row, col + 1), (row + 1, col)):
-            if near in threes and has_more(board, (row, col), near):
+            if near in threes and exceeds_outline(board, (row, col), near):
                 one, other = line.around((row, col)), line.around(near)
                 first, shared = (WEST, EAST) if near[0] == row else (NORTH, SOUTH)
                 on("threes", (row, col), near).holds(one[first], one[shared], other[shared])
@@ -100,7 +104,7 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
 
 
 def state_corners(board: ClueBoard, on: Statement, line: Gaps) -> None:
-    """Both sides of a cell at the corner of the board belong to the loop, or neither."""
+    """State that both sides of a cell at the corner of the board belong to the loop, or neither."""
     rows, cols = board.size
     for row, level in ((0, NORTH), (rows - 1, SOUTH)):
         for col, upright in ((0, WEST), (cols - 1, EAST)):
@@ -112,8 +116,8 @@ def state_corners(board: ClueBoard, on: Statement, line: Gaps) -> None:
                 on("corner-three", (row, col)).holds(*ways)
 
 
-def has_more(board: ClueBoard, one: At, other: At) -> bool:
-    """Whether a number shows that the loop is not just around these two cells."""
+def exceeds_outline(board: ClueBoard, one: At, other: At) -> bool:
+    """Whether a number shows that the loop is longer than the outline of these two cells."""
     return any(
         number not in ("?", sum(near in (one, other) for near in neighbours(cell, *board.size)))
         for cell, number in board.clues.items()
@@ -161,7 +165,8 @@ GENRE = define(
             says={
                 "zero": Message("The 0 at {cell}: no line around it."),
                 "done": Message("The {number} at {cell} has all its lines: no line on its other sides."),
-                "all": Message("The {number} at {cell} needs all its open sides: {then}."),
+                "done-several": Message("The numbers at {places} have all their lines: no line on their other sides."),
+                "all": Message("The {number} at {cell} needs every open side: {then}."),
             },
             clash={
                 "many": plural(
@@ -170,6 +175,7 @@ GENRE = define(
                 "few": plural(
                     "the {number} at {cell} could get only {n} line", "the {number} at {cell} could get only {n} lines"
                 ),
+                "none": Message("the {number} at {cell} could get no line"),
             },
             many=Message("The {number} has {found} lines: too many."),
             few=Message("The {number} has {found} lines: too few."),
@@ -182,9 +188,9 @@ GENRE = define(
                 "for a 1, so there is none."
             ),
             2,
-            says={
-                "": Message("The 1 at {cell} is in a corner: its two corner sides have both lines or none, so none."),
-            },
+            says=Message(
+                "The 1 at {cell} is in a corner: the loop takes both its corner sides or neither: here neither."
+            ),
         ),
         "corner-three": Rule(
             Message("3 in a corner"),
@@ -193,9 +199,7 @@ GENRE = define(
                 "without them, so there are both."
             ),
             2,
-            says={
-                "": Message("The 3 at {cell} is in a corner: its two corner sides have both lines or none, so both."),
-            },
+            says=Message("The 3 at {cell} is in a corner: the loop takes both its corner sides or neither: here both."),
         ),
         "threes": Rule(
             Message("Adjacent 3s"),
@@ -204,7 +208,7 @@ GENRE = define(
                 "would close around the two cells."
             ),
             3,
-            says={"": Message("The 3s at {clues} are neighbours: lines between them and on their far sides.")},
+            says=Message("The 3s at {clues} are neighbours: lines between them and on their far sides."),
         ),
         "diagonal-threes": Rule(
             Message("Diagonal 3s"),
@@ -214,7 +218,7 @@ GENRE = define(
                 " the other 3 too few."
             ),
             3,
-            says={"": Message("The 3s at {clues} touch diagonally: lines on the two outer sides of each.")},
+            says=Message("The 3s at {clues} touch diagonally: lines on the two outer sides of each."),
         ),
     },
 )

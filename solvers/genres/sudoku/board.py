@@ -10,6 +10,7 @@ from typing import NamedTuple
 from solvers.brief import Brief
 from solvers.grids.rectangle import At
 
+# The size N gives rows and columns of a box.
 BOXES = {
     4: (2, 2),
     6: (2, 3),
@@ -21,19 +22,22 @@ BOXES = {
     16: (4, 4),
     20: (4, 5),
     25: (5, 5),
-}  # size N -> rows and columns of a box
+}
 SIZES = tuple(BOXES)
-LENGTHS = {size * size: size for size in SIZES}  # number of cells -> size
+# The number of cells gives the size.
+LENGTHS = {size * size: size for size in SIZES}
 EMPTY = "."
 UNKNOWN = 0
-SYMBOLS = "123456789ABCDEFGHIJKLMNOP"  # SYMBOLS[digit - 1]
+# A digit is written as SYMBOLS[digit - 1].
+SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 _WRITTEN = EMPTY + SYMBOLS
 
-Answer = tuple[int, ...]  # the digit of every cell, UNKNOWN where none is put in yet
+# The digit of every cell, UNKNOWN if none is put in yet.
+Answer = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Brief):
+class SudokuBoard(Brief):
     """A puzzle. clues: N*N digits in reading order, 0 for an empty cell. The box shape follows from the size."""
 
     size: int
@@ -41,20 +45,20 @@ class Board(Brief):
 
     @property
     def box_rows(self) -> int:
-        """Rows of one box."""
+        """Return the rows of one box."""
         return BOXES[self.size][0]
 
     @property
     def box_cols(self) -> int:
-        """Columns of one box."""
+        """Return the columns of one box."""
         return BOXES[self.size][1]
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class SudokuMarks:
     """A person's own work. digits: as in an Answer, the clues not repeated. notes: candidates of each cell.
 
-    A cell's notes are a mask with `bit(digit)` set for each digit that may still stand there; 0 says nothing.
+    A cell's notes are a mask with `digit_bit(digit)` set for each possible digit; 0 means no notes.
     """
 
     digits: tuple[int, ...]
@@ -69,35 +73,35 @@ class Unit(NamedTuple):
     cells: tuple[int, ...]
 
 
-def bit(digit: int) -> int:
-    """The place of a digit in a mask of candidates."""
+def digit_bit(digit: int) -> int:
+    """Return the bit of a digit in a mask of candidates."""
     return 1 << (digit - 1)
 
 
 def digits_of(notes: int) -> tuple[int, ...]:
-    """The digits of a mask of candidates, in order."""
-    return tuple(digit for digit in range(1, notes.bit_length() + 1) if notes & bit(digit))
+    """Return the digits of a mask of candidates, in order."""
+    return tuple(digit for digit in range(1, notes.bit_length() + 1) if notes & digit_bit(digit))
 
 
 def symbol(digit: int) -> str:
-    """How a digit is written; `.` for an empty cell."""
+    """Return the sign of a digit; `.` for an empty cell."""
     return _WRITTEN[digit]
 
 
 def at(cell: int, size: int) -> At:
-    """Row and column of a cell."""
+    """Return row and column of a cell."""
     return divmod(cell, size)
 
 
 def box_of(cell: int, size: int) -> int:
-    """The number of a cell's box, from 0, in reading order."""
+    """Return the number of a cell's box, from 0, in reading order."""
     (row, col), (high, wide) = at(cell, size), BOXES[size]
     return row // high * (size // wide) + col // wide
 
 
 @cache
 def units(size: int) -> tuple[Unit, ...]:
-    """The N rows, then the N columns, then the N boxes."""
+    """Return the N rows, then the N columns, then the N boxes."""
     everywhere = range(size * size)
     kinds = {
         "row": [cell // size for cell in everywhere],
@@ -113,7 +117,7 @@ def units(size: int) -> tuple[Unit, ...]:
 
 @cache
 def peers(size: int) -> tuple[tuple[int, ...], ...]:
-    """For each cell the cells that share a unit with it, itself left out, in reading order."""
+    """Return for each cell the other cells that share a unit with it, in reading order."""
     near: list[set[int]] = [set() for _ in range(size * size)]
     for unit in units(size):
         for cell in unit.cells:
@@ -121,9 +125,11 @@ def peers(size: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(cells - {cell})) for cell, cells in enumerate(near))
 
 
-def guides(board: Board) -> Marks:
-    """The candidates that the clues leave to each empty cell."""
+def guides(board: SudokuBoard) -> SudokuMarks:
+    """Return the candidates that the clues leave to each empty cell."""
     everything = (1 << board.size) - 1
-    seen = [sum({bit(board.clues[near]) for near in near_by if board.clues[near]}) for near_by in peers(board.size)]
+    seen = [
+        sum({digit_bit(board.clues[near]) for near in near_by if board.clues[near]}) for near_by in peers(board.size)
+    ]
     notes = (0 if clue else everything & ~mask for clue, mask in zip(board.clues, seen, strict=True))
-    return Marks((UNKNOWN,) * len(board.clues), tuple(notes))
+    return SudokuMarks((UNKNOWN,) * len(board.clues), tuple(notes))

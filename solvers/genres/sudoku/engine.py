@@ -16,8 +16,9 @@ from solvers.contract.engine import Engine, Query
 from solvers.contract.lines import JudgedLines
 from solvers.contract.recipe import Making
 from solvers.contract.results import Grade, Progress, Step, Verdict
+from solvers.contract.trial import OtherReason
 from solvers.genres.sudoku import symmetry
-from solvers.genres.sudoku.board import SIZES, SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol
+from solvers.genres.sudoku.board import SIZES, SYMBOLS, UNKNOWN, Answer, SudokuBoard, SudokuMarks, at, symbol
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
@@ -27,29 +28,38 @@ from solvers.genres.sudoku.rules import find_conflict
 from solvers.genres.sudoku.shared import find_shared
 from solvers.grids.rectangle import At
 
-LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
+# With two answers wanted, a single one is proved to be the only one.
+LEAST_LIMIT = 2
 KEEP_AT_MOST = 10_000
-ALL = -1  # a limit of the kernels: count every answer
+# This limit of the kernels counts every answer.
+ALL = -1
 TAG = b"sudoku-3\n"
-VECTOR_SIZE = 9  # the size that has a kernel of its own
-SHARED_NODES = 500  # decisions about one digit, when it is asked what all answers share
-GLANCE = 1_000  # nodes of a quick look at one of many boards
-PROOF_NODES = 10_000  # for the proof that a board to be graded has exactly one answer
-BY_COUNT = (Verdict.NONE, Verdict.ONE, Verdict.MANY, Verdict.UNKNOWN)  # by answers found; -1: not decided
-WARMED = (VECTOR_SIZE, 4)  # sizes of which every kernel is in use
-COLOUR_CELLS = 1_600_000  # nodes times cells that the canonical form may take
+# This size has a kernel of its own.
+VECTOR_SIZE = 9
+# Finding the cells that all answers share takes this many decisions for one digit.
+SHARED_NODES = 500
+# A quick look at one of many boards takes this many nodes.
+GLANCE = 1_000
+# The proof that a board to be graded has exactly one answer may take this many nodes.
+PROOF_NODES = 10_000
+# Verdicts by the number of answers found; -1 is undecided.
+BY_COUNT = (Verdict.NONE, Verdict.ONE, Verdict.MANY, Verdict.UNKNOWN)
+# Every kernel is used for one of these sizes.
+WARMED = (VECTOR_SIZE, 4)
+# The canonical form may take this many nodes times cells.
+COLOUR_CELLS = 1_600_000
 
 _shape = cache(any_size.shape)
-_room = cache(colours.room)
+_room = cache(colours.new_form)
 
 
 class Kernel(Protocol):
-    """One board in the arrays of a kernel. used(): figures, then what else matters between two nodes."""
+    """One board in the arrays of a kernel. used(): figures, then the other values that matter between two nodes."""
 
     def run(self, budget: int, limit: int) -> None: ...
 
     def counts(self) -> tuple[int, int, int]:
-        """Nodes taken, answers found, boards that still wait."""
+        """Return nodes taken, answers found, boards that still wait."""
         ...
 
     def kept_answers(self, first: int, last: int) -> np.ndarray: ...
@@ -57,17 +67,17 @@ class Kernel(Protocol):
     def share(self) -> float | None: ...
 
     def alike(self) -> np.ndarray | None:
-        """The digits that are the same in every answer found, 0 for others; None when not known."""
+        """Return the digits that are the same in every answer found, 0 for others; None when not known."""
         ...
 
     def used_arrays(self) -> tuple[np.ndarray, ...]: ...
 
 
 class Nine:
-    """A board of 9x9, over the kernel that knows no other size."""
+    """A board of 9x9, over the kernel for that size alone."""
 
-    def __init__(self, board: Board, keep: int):
-        self.search = nine.begin(board.clues, keep)
+    def __init__(self, board: SudokuBoard, keep: int):
+        self.search = nine.start_puzzle(board.clues, keep)
 
     def run(self, budget: int, limit: int) -> None:
         nine.step(self.search, budget, limit)
@@ -95,13 +105,13 @@ class Nine:
 class AnySize:
     """A board of any size."""
 
-    def __init__(self, board: Board, keep: int):
+    def __init__(self, board: SudokuBoard, keep: int):
         self.size = board.size
         self.state = any_size.state(board.size, keep)
-        any_size.begin(self.state, np.array(board.clues, np.int64), board.size)
+        any_size.start_board(self.state, np.array(board.clues, np.int64), board.size)
 
     def run(self, budget: int, limit: int) -> None:
-        any_size.search(_shape(self.size), self.state, np.iinfo(np.int64).max if limit == ALL else limit, budget)
+        any_size.search_boards(_shape(self.size), self.state, np.iinfo(np.int64).max if limit == ALL else limit, budget)
 
     def counts(self) -> tuple[int, int, int]:
         tally = self.state.tally.tolist()
@@ -111,7 +121,7 @@ class AnySize:
         return _digits(self.state.kept[first:last])
 
     def share(self) -> float:
-        """What has been looked at, when both halves of every parting are taken for equal."""
+        """Return the searched share, taking both halves of every branch for equal."""
         waiting = self.counts()[2]
         return float(1 - np.ldexp(1.0, -self.state.depth[:waiting].astype(np.int64)).sum())
 
@@ -125,10 +135,10 @@ class AnySize:
         return state.tally, *waits, state.kept[:found], state.union
 
 
-class Search:
+class SudokuSearch:
     """The search of one board. limit: answers to stop at, or ALL; keep: answers held."""
 
-    def __init__(self, board: Board, limit: int, keep: int, kernel: Kernel | None = None):
+    def __init__(self, board: SudokuBoard, limit: int, keep: int, kernel: Kernel | None = None):
         self.board, self.limit, self.keep = board, limit, keep
         self.kernel = kernel or (Nine if board.size == VECTOR_SIZE else AnySize)(board, keep)
         self.answers: tuple[Answer, ...] = ()
@@ -157,7 +167,7 @@ class Search:
         return {at(cell, self.board.size): digit for cell, (digit, clue) in cells if digit and not clue}
 
     def freeze(self) -> bytes:
-        """A tag, a line of JSON, and the arrays in use."""
+        """Return a tag, a line of JSON, and the arrays in use."""
         line = "".join(map(symbol, self.board.clues))
         head = {"clues": line, "size": self.board.size, "limit": self.limit, "keep": self.keep}
         figures, *arrays = self.kernel.used_arrays()
@@ -165,7 +175,7 @@ class Search:
         return TAG + json.dumps(head | {"figures": figures.tolist()}).encode() + b"\n" + packed
 
     def restore(self, figures: Sequence[int], packed: bytes) -> None:
-        """Take up what another search of this board froze. Raises ValueError when it does not fit."""
+        """Take up the frozen arrays of another search of this board. Raises ValueError when they do not fit."""
         self.kernel.used_arrays()[0][:] = figures
         content = zlib.decompress(packed)
         _, *arrays = self.kernel.used_arrays()
@@ -176,8 +186,8 @@ class Search:
             content = content[part.nbytes :]
 
 
-def canonical(board: Board) -> tuple[Board, str]:
-    """One board for all that are the same, and the transform that leads there.
+def canonical(board: SudokuBoard) -> tuple[SudokuBoard, str]:
+    """Return one board for all equivalent ones, and the transform that leads there.
 
     A board with very many symmetries and clues may take too long: then it is only the least of its turned and mirrored
     forms, and other forms of it are not recognised.
@@ -189,11 +199,12 @@ def canonical(board: Board) -> tuple[Board, str]:
     return min(forms, key=lambda form: form[0].clues)
 
 
-_Order = tuple[bool, Sequence[int], Sequence[int]]  # transposed first or not, rows, columns
+# Whether the board is transposed first, then rows and columns.
+_Order = tuple[bool, Sequence[int], Sequence[int]]
 
 
-def _least(board: Board, transposes: bool) -> _Order | None:
-    """The way to the canonical form under all but transposition (which comes first); None when it takes too long."""
+def _least(board: SudokuBoard, transposes: bool) -> _Order | None:
+    """Return the order of the canonical form under all but transposition (which comes first); None after too long."""
     size = board.size
     grid = np.array(board.clues, np.int64).reshape(size, size)
     grid = grid.T if transposes else grid
@@ -206,16 +217,16 @@ def _least(board: Board, transposes: bool) -> _Order | None:
     return transposes, rows, cols
 
 
-def _turn(board: Board) -> list[_Order]:
-    """The orders of turning and mirroring."""
+def _turn(board: SudokuBoard) -> list[_Order]:
+    """Return the orders of turning and mirroring."""
     forth, size = range(board.size), board.size
     ways = (forth, range(size - 1, -1, -1))
     transposing = (False, True) if board.box_rows == board.box_cols else (False,)
     return [(transposes, rows, cols) for transposes in transposing for rows in ways for cols in ways]
 
 
-def _name_digits(board: Board, order: _Order) -> tuple[Board, str]:
-    """The board in an order, its digits named as they appear, and the transform that leads there."""
+def _name_digits(board: SudokuBoard, order: _Order) -> tuple[SudokuBoard, str]:
+    """Return the board in an order, its digits named as they appear, and the transform that leads there."""
     plain = range(board.size)
     seen = symmetry.turn_board(board, symmetry.write(*order, plain)).clues
     names = [digit - 1 for digit in dict.fromkeys(seen) if digit != UNKNOWN]
@@ -224,52 +235,52 @@ def _name_digits(board: Board, order: _Order) -> tuple[Board, str]:
     return symmetry.turn_board(board, transform), transform
 
 
-def _blank(size: int) -> Board:
-    return Board(size, (UNKNOWN,) * size * size)
+def _blank(size: int) -> SudokuBoard:
+    return SudokuBoard(size, (UNKNOWN,) * size * size)
 
 
 def _digits(masks: np.ndarray) -> np.ndarray:
-    """Digits of masks with one digit each."""
+    """Return digits of masks with one digit each."""
     return np.asarray(np.frexp(masks)[1])
 
 
-def _some_answers(boards: Sequence[Board]) -> list[Answer | None] | None:
-    """An answer of each board, None where there is none; None altogether when one is too hard."""
+def _some_answers(boards: Sequence[SudokuBoard]) -> list[Answer | None] | None:
+    """Return an answer of each board, None for one without; None altogether when one is too hard."""
     if boards[0].size == VECTOR_SIZE:
         answers, counts, _ = solve_many(np.array([board.clues for board in boards], np.uint8), 1)
         return [tuple(row) if count else None for row, count in zip(answers.tolist(), counts, strict=True)]
-    searches = [Search(board, 1, 1) for board in boards]
+    searches = [SudokuSearch(board, 1, 1) for board in boards]
     if not all(search.step(SHARED_NODES).done for search in searches):
         return None
     return [search.answers[0] if search.answers else None for search in searches]
 
 
 class SudokuEngine(Engine):
-    """Searches by branching, on vectors of masks where the board is 9x9."""
+    """An engine that searches by branching, on vectors of masks for 9x9 boards."""
 
     compile_seconds = 6
     explaining_seconds = 100
 
-    def start(self, board: Board, query: Query) -> Search:
-        """A search at its beginning. A limit below two is taken as two."""
+    def start(self, board: SudokuBoard, query: Query) -> SudokuSearch:
+        """Return a search at its beginning. A limit below two is taken as two."""
         limit = ALL if query.limit is None else max(query.limit, LEAST_LIMIT)
-        return Search(board, limit, max(0, min(query.keep, KEEP_AT_MOST)))
+        return SudokuSearch(board, limit, max(0, min(query.keep, KEEP_AT_MOST)))
 
-    def thaw(self, frozen: bytes) -> Search:
-        """The search that was frozen. Raises ValueError for bytes of another version."""
+    def thaw(self, frozen: bytes) -> SudokuSearch:
+        """Return the search that was frozen. Raises ValueError for bytes of another version."""
         if not frozen.startswith(TAG):
             raise ValueError("not a frozen sudoku search of this version")
         line, packed = frozen[len(TAG) :].split(b"\n", 1)
         head = json.loads(line)
         clues = tuple(SYMBOLS.find(character) + 1 for character in head["clues"])
-        search = Search(Board(head["size"], clues), head["limit"], head["keep"])
+        search = SudokuSearch(SudokuBoard(head["size"], clues), head["limit"], head["keep"])
         search.restore(head["figures"], packed)
         return search
 
-    def warm_solving(self, board: Board | None = None) -> None:
+    def warm_solving(self, board: SudokuBoard | None = None) -> None:
         for size in WARMED if board is None else (board.size,):
             blank = _blank(size)
-            Search(blank, LEAST_LIMIT, LEAST_LIMIT).step(size**4)
+            SudokuSearch(blank, LEAST_LIMIT, LEAST_LIMIT).step(size**4)
             if board is None:
                 self.judge_lines(b"." * size * size, LEAST_LIMIT)
                 canonical(blank)
@@ -285,16 +296,17 @@ class SudokuEngine(Engine):
         from solvers.genres.sudoku.techniques.position import empty_position
 
         for size in SIZES:
-            empty_position(size)  # what each size has once: half a second for the largest
+            # Each size has this once: half a second for the largest.
+            empty_position(size)
         for size in WARMED:
-            answer = cast(Answer, Search(_blank(size), LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0])
-            nearly = Board(size, (UNKNOWN, *answer[1:]))
+            answer = cast(Answer, SudokuSearch(_blank(size), LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0])
+            nearly = SudokuBoard(size, (UNKNOWN, *answer[1:]))
             self.grade(nearly)
             for _ in self.explain(nearly):
                 pass
 
-    def glance(self, boards: Sequence[Board]) -> list[Verdict] | None:
-        """A quick look at 9x9 boards in one call."""
+    def glance(self, boards: Sequence[SudokuBoard]) -> list[Verdict] | None:
+        """Look quickly at 9x9 boards in one call."""
         if any(board.size != VECTOR_SIZE for board in boards):
             return None
         puzzles = np.frombuffer(bytearray().join(bytes(board.clues) for board in boards), np.uint8)
@@ -302,12 +314,12 @@ class SudokuEngine(Engine):
         _, counts, _ = solve_many(puzzles, LEAST_LIMIT, GLANCE)
         return [BY_COUNT[count] for count in counts.tolist()]
 
-    def throughput(self, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
-        """Seconds in the kernels, and the verdicts; 9x9 boards all at once, others one by one."""
+    def throughput(self, boards: Sequence[SudokuBoard]) -> tuple[float, list[Verdict]]:
+        """Return seconds in the kernels, and the verdicts; 9x9 boards all at once, others one by one."""
         verdicts = dict.fromkeys(boards, Verdict.UNKNOWN)
         nines = [board for board in boards if board.size == VECTOR_SIZE]
         puzzles = np.array([board.clues for board in nines], np.uint8).reshape(-1, VECTOR_SIZE * VECTOR_SIZE)
-        searches = [Search(board, LEAST_LIMIT, 0) for board in boards if board.size != VECTOR_SIZE]
+        searches = [SudokuSearch(board, LEAST_LIMIT, 0) for board in boards if board.size != VECTOR_SIZE]
         begun = time.perf_counter()
         counts = solve_many(puzzles, LEAST_LIMIT)[1].tolist()
         others = [search.step(np.iinfo(np.int64).max).found for search in searches]
@@ -319,33 +331,42 @@ class SudokuEngine(Engine):
     def judge_lines(self, text: bytes, budget: int | None) -> JudgedLines:
         return judge_lines(text, budget)
 
-    def canonical(self, board: Board) -> tuple[Board, str]:
+    def canonical(self, board: SudokuBoard) -> tuple[SudokuBoard, str]:
         return canonical(board)
 
-    def find_shared(self, board: Board, answers: Sequence[Answer]) -> Iterator[Mapping[At, object]]:
+    def find_shared(self, board: SudokuBoard, answers: Sequence[Answer]) -> Iterator[Mapping[At, object]]:
         return find_shared(board, answers, _some_answers)
 
-    def explain(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+    def explain(self, board: SudokuBoard, marks: SudokuMarks | None = None) -> Generator[Step, None, bool]:
         from solvers.genres.sudoku.techniques.explain import explain
 
         return explain(board, marks)
 
-    def explain_unique(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+    def explain_unique(self, board: SudokuBoard, marks: SudokuMarks | None = None) -> Generator[Step, None, bool]:
         from solvers.genres.sudoku.techniques.explain import explain_unique
 
         return explain_unique(board, marks)
 
-    def find(self, board: Board, marks: Marks | None, technique: str) -> list[Step]:
+    def find(self, board: SudokuBoard, marks: SudokuMarks | None, technique: str) -> list[Step]:
         from solvers.genres.sudoku.techniques.explain import all_steps
         from solvers.genres.sudoku.techniques.position import position_of
 
         return all_steps(position_of(board, marks), technique)
 
-    def grade(self, board: Board) -> Grade | None:
-        from solvers.genres.sudoku.techniques.grading import grade
+    def find_reason(self, board: SudokuBoard, marks: SudokuMarks | None, step: Step) -> OtherReason | None:
+        from solvers.genres.sudoku.techniques.ladder import TECHNIQUES
 
-        progress = Search(board, LEAST_LIMIT, 0).step(PROOF_NODES)
-        return grade(board) if progress.done and progress.found == 1 else None
+        # Much harder techniques would take seconds to look for.
+        level = next((one.level for one in TECHNIQUES if one.name == step.technique), 0)
+        names = (one.name for one in TECHNIQUES if one.name != step.technique and one.level <= level + 1)
+        found = (other for name in names for other in self.find(board, marks, name))
+        return next((OtherReason(other) for other in found if set(other.changes) & set(step.changes)), None)
+
+    def grade(self, board: SudokuBoard) -> Grade | None:
+        from solvers.genres.sudoku.techniques.grading import grade_board
+
+        progress = SudokuSearch(board, LEAST_LIMIT, 0).step(PROOF_NODES)
+        return grade_board(board) if progress.done and progress.found == 1 else None
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         from solvers.genres.sudoku.generator.generate import generate

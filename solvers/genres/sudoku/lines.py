@@ -1,4 +1,4 @@
-"""Texts of one 9x9 board a line, from bytes to verdicts in arrays: a tenth of the time that objects for each take."""
+"""Texts of one 9x9 board a line, from bytes to verdicts in arrays: a tenth of the time of an object for each."""
 
 import time
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from solvers.contract.lines import LEFT_OPEN, JudgedLines
-from solvers.genres.sudoku.board import EMPTY, Board, units
+from solvers.genres.sudoku.board import EMPTY, SudokuBoard, units
 from solvers.genres.sudoku.kernels.many import NO_BUDGET, solve_many
 from solvers.genres.sudoku.kernels.nine import CELLS
 from solvers.genres.sudoku.rules import find_conflict
@@ -16,13 +16,14 @@ from solvers.search import Unsound
 NO_CELL = 255
 END = ord("\n")
 EVERY_DIGIT = sum(1 << digit for digit in range(1, 10))
-DIGITS = np.full(256, NO_CELL, np.uint8)  # what a character stands for
+# The digit of each character.
+DIGITS = np.full(256, NO_CELL, np.uint8)
 DIGITS[[ord(sign) for sign in "0123456789"]] = range(10)
 DIGITS[ord(EMPTY)] = 0
 
 
 def judge_lines(text: bytes, budget: int | None) -> JudgedLines:
-    """The lines of 81 digits and dots, and no others; see `Engine.judge_lines`. Raises Unsound."""
+    """Judge the lines of 81 digits and dots, and no others; see `Engine.judge_lines`. Raises Unsound."""
     starts, numbers, puzzles = _read(text)
     begun = time.perf_counter()
     answers, counts, nodes = solve_many(puzzles, budget=NO_BUDGET if budget is None else budget)
@@ -41,7 +42,7 @@ def judge_lines(text: bytes, budget: int | None) -> JudgedLines:
 
 
 def _read(text: bytes) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Where lines begin (and the end of all), which of them are boards, and the digits of these [N, 81]."""
+    """Return where lines begin (and the end of all), which of them are boards, and the digits of these [N, 81]."""
     signs = np.frombuffer(text, np.uint8)
     ends = np.flatnonzero(signs == END)
     if not text.endswith(b"\n"):
@@ -54,14 +55,14 @@ def _read(text: bytes) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def _cut(signs: np.ndarray, starts: np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """The characters [N, 81] of these lines; where all are alike they are only laid out."""
+    """Return the characters [N, 81] of these lines; if all have one length they are only reshaped."""
     if len(numbers) == len(starts) - 1 and len(signs) == len(numbers) * (CELLS + 1):
         return signs.reshape(-1, CELLS + 1)[:, :CELLS]
     return np.asarray(signs[starts[numbers][:, None] + np.arange(CELLS)])
 
 
 def _spread(values: np.ndarray, numbers: np.ndarray, lines: int, other: int) -> list[int]:
-    """The values of the lines with these numbers, and of all others this one."""
+    """Return the values of the lines with these numbers, and `other` for all other lines."""
     spread = np.full(lines, other, np.int64)
     spread[numbers] = values
     found: list[int] = spread.tolist()
@@ -78,18 +79,18 @@ def _write(answers: np.ndarray, numbers: np.ndarray, lines: int) -> list[str]:
 
 
 def _find_conflicts(puzzles: np.ndarray, numbers: np.ndarray) -> dict[int, Sequence[At]]:
-    """The equal clues of those boards that have some, by the numbers of their lines."""
+    """Return the equal clues of boards that have some, by the numbers of their lines."""
     digits = np.where(puzzles.T, np.left_shift(1, puzzles.T, dtype=np.uint16), 0)
     have_some = np.zeros(len(puzzles), np.bool_)
     for unit in units(9):
         clues = digits[list(unit.cells)]
         have_some |= clues.sum(axis=0) != np.bitwise_or.reduce(clues)
     boards = zip(numbers[have_some].tolist(), puzzles[have_some].tolist(), strict=True)
-    return {number: find_conflict(Board(9, tuple(clues))) for number, clues in boards}
+    return {number: find_conflict(SudokuBoard(9, tuple(clues))) for number, clues in boards}
 
 
 def _check(puzzles: np.ndarray, answers: np.ndarray) -> None:
-    """Every answer has its clues, and every digit in each unit: the rules again, over all boards at once.
+    """Check that every answer has its clues, and every digit in each unit: the rules again, over all boards at once.
 
     Raises Unsound.
     """

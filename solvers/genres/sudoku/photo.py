@@ -1,10 +1,10 @@
-"""What printed sudoku look like: digits, and beyond 9 numbers or letters, in a square lattice; what is written in."""
+"""The look of printed sudoku: digits, and beyond 9 numbers or letters, in a square lattice; and handwriting in it."""
 
 from collections.abc import Mapping, Sequence
 
 from solvers.contract.photographed import LARGEST, Photographed, Print, PrintedSymbol
 from solvers.contract.results import At
-from solvers.genres.sudoku.board import EMPTY, SIZES, SYMBOLS, UNKNOWN, Board, Marks
+from solvers.genres.sudoku.board import EMPTY, SIZES, SYMBOLS, UNKNOWN, SudokuBoard, SudokuMarks
 from solvers.genres.sudoku.formats.marks import SILENT
 
 DIGITS, LETTERS = "123456789", "ABCDEFG"
@@ -12,7 +12,7 @@ DIGIT = {EMPTY: UNKNOWN} | {symbol: digit for digit, symbol in enumerate(SYMBOLS
 
 
 def _symbols(rows: int, cols: int) -> Sequence[Sequence[PrintedSymbol]]:
-    """Numbers from 1; beyond 9 also letters, and zero for the last of them."""
+    """Return numbers from 1; beyond 9 also letters, and zero for the last of them."""
     texts = [[str(number) for number in range(1, rows + 1)]]
     if rows > len(DIGITS):
         texts.append([*(DIGITS + LETTERS)[:rows]])
@@ -25,16 +25,16 @@ def _make_alphabet(texts: Sequence[str]) -> Sequence[PrintedSymbol]:
     return [PrintedSymbol(EMPTY, Print("")), *printed]
 
 
-def _assemble(letters: Sequence[Sequence[str]]) -> Board:
-    return Board(len(letters), tuple(DIGIT[letter] for row in letters for letter in row))
+def _assemble(letters: Sequence[Sequence[str]]) -> SudokuBoard:
+    return SudokuBoard(len(letters), tuple(DIGIT[letter] for row in letters for letter in row))
 
 
-def _take_written(board: Board, written: Mapping[At, str]) -> Marks:
-    """Digits put in."""
+def _take_written(board: SudokuBoard, written: Mapping[At, str]) -> SudokuMarks:
+    """Return handwritten digits as marks."""
     digits = [UNKNOWN] * len(board.clues)
     for (row, col), letter in written.items():
         digits[row * board.size + col] = DIGIT[letter]
-    return Marks(tuple(digits), (SILENT,) * len(digits))
+    return SudokuMarks(tuple(digits), (SILENT,) * len(digits))
 
 
 PHOTOGRAPHED = Photographed(

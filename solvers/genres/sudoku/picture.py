@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from solvers.contract.results import Step
 from solvers.decorations import with_decorations
-from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, Marks, bit, digits_of, symbol
+from solvers.genres.sudoku.board import UNKNOWN, Answer, SudokuBoard, SudokuMarks, digit_bit, digits_of, symbol
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.picture import Cell, Picture, Stroke
@@ -16,10 +16,10 @@ CHAIN = Message(
 
 
 @with_decorations
-def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step: Step | None) -> Picture:
-    """The square. A clue hides what else would stand in its cell, then come answer, step, marks and notes."""
+def draw(board: SudokuBoard, marks: SudokuMarks | Answer | None, answer: Answer | None, step: Step | None) -> Picture:
+    """Draw the square. In a cell a clue comes first, then answer, step, marks and notes."""
     if isinstance(marks, tuple):
-        marks = Marks(marks, (0,) * len(marks))
+        marks = SudokuMarks(marks, (0,) * len(marks))
     put, cut = _find_changes(step)
     ringed, boxed = _about(step)
     layers = {"given": board.clues, "found": answer or (), "marked": marks.digits if marks else ()}
@@ -46,7 +46,7 @@ def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step
 
 
 def _digit(layers: Mapping[str, Sequence[int]], put: int | None, index: int) -> tuple[str, int]:
-    """The look and the digit of a cell: the first layer that has one, a step before the person's own marks."""
+    """Return the look and the digit of a cell: the first layer that has one, a step before the person's own marks."""
     for look, digits in layers.items():
         if put and look == "marked":
             return "found", put
@@ -56,7 +56,7 @@ def _digit(layers: Mapping[str, Sequence[int]], put: int | None, index: int) -> 
 
 
 def _find_changes(step: Step | None) -> tuple[dict[At, int], dict[At, list[int]]]:
-    """The digits that a step puts in, and those that it cuts, cell by cell."""
+    """Return the digits that a step puts in, and those that it rules out, cell by cell."""
     put: dict[At, int] = {}
     cut: dict[At, list[int]] = {}
     for change in step.changes if step else ():
@@ -69,7 +69,7 @@ def _find_changes(step: Step | None) -> tuple[dict[At, int], dict[At, list[int]]
 
 
 def _about(step: Step | None) -> tuple[dict[At, tuple[str, ...]], dict[At, tuple[str, ...]]]:
-    """The candidates that a step is about, cell by cell: those of its first colour and of its second."""
+    """Return the candidates that a step is about, cell by cell: those of its first colour and of its second."""
     ringed: dict[At, tuple[str, ...]] = {}
     boxed: dict[At, tuple[str, ...]] = {}
     for cell, value, is_first in step.nodes if step else ():
@@ -79,7 +79,7 @@ def _about(step: Step | None) -> tuple[dict[At, tuple[str, ...]], dict[At, tuple
 
 
 def _strokes(step: Step | None, cell: At) -> tuple[Stroke, ...]:
-    """The links that begin in a cell."""
+    """Return the links that begin in a cell."""
     return tuple(
         Stroke(end[0] - cell[0], end[1] - cell[1], int(str(value)) - 1, int(str(other)) - 1, is_strong)
         for (start, value), (end, other), is_strong in (step.links if step else ())
@@ -92,8 +92,8 @@ def _weight(line: int, box: int) -> int:
 
 
 def _raster(notes: int, size: int) -> tuple[str, ...]:
-    """A place for every digit, blank where it is no candidate."""
-    return tuple(symbol(digit) if notes & bit(digit) else "" for digit in range(1, size + 1))
+    """Return a place for every digit, blank if it is no candidate."""
+    return tuple(symbol(digit) if notes & digit_bit(digit) else "" for digit in range(1, size + 1))
 
 
 def _format_notes(notes: int) -> Message:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from solvers.contract.results import Fault, Measure
-from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, Marks, Unit, at, bit, symbol, units
+from solvers.genres.sudoku.board import UNKNOWN, Answer, SudokuBoard, SudokuMarks, Unit, at, digit_bit, symbol, units
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
 
@@ -19,12 +19,13 @@ WORDS: Words = {
 }
 
 
-UNFINISHED = frozenset({"empty"})  # faults of a half-filled answer that more work may cure
+# More work may still cure these faults of a half-filled answer.
+UNFINISHED = frozenset({"empty"})
 
 
-def check(board: Board, answer: Answer | Marks) -> list[Fault]:
-    """Every broken rule; of a half-filled answer its equal digits, and that cells are empty."""
-    if isinstance(answer, Marks):
+def check(board: SudokuBoard, answer: Answer | SudokuMarks) -> list[Fault]:
+    """Return every broken rule; of a half-filled answer its equal digits, and that cells are empty."""
+    if isinstance(answer, SudokuMarks):
         answer = tuple(clue or digit for clue, digit in zip(board.clues, answer.digits, strict=True))
     return [
         *_strange(board, answer),
@@ -34,26 +35,27 @@ def check(board: Board, answer: Answer | Marks) -> list[Fault]:
     ]
 
 
-def _strange(board: Board, answer: Answer) -> Iterator[Fault]:
+def _strange(board: SudokuBoard, answer: Answer) -> Iterator[Fault]:
     for cell, digit in enumerate(answer):
         if not UNKNOWN <= digit <= board.size:
             yield Fault("digit", (at(cell, board.size),), {"digit": symbol(digit), "most": symbol(board.size)})
 
 
-def _check_clues(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_clues(board: SudokuBoard, answer: Answer) -> Iterator[Fault]:
     for cell, (clue, digit) in enumerate(zip(board.clues, answer, strict=True)):
         if clue and digit and clue != digit:
             yield Fault("clue", (at(cell, board.size),), {"clue": symbol(clue), "digit": symbol(digit)})
 
 
-def _check_units(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_units(board: SudokuBoard, answer: Answer) -> Iterator[Fault]:
     size, digit_of = board.size, answer.__getitem__
     for unit in units(size):
-        if len(set(map(digit_of, unit.cells))) < size:  # equal digits, or empty cells
+        # There are equal digits, or empty cells.
+        if len(set(map(digit_of, unit.cells))) < size:
             yield from _find_repeats(board, answer, unit)
 
 
-def _find_repeats(board: Board, answer: Answer, unit: Unit) -> Iterator[Fault]:
+def _find_repeats(board: SudokuBoard, answer: Answer, unit: Unit) -> Iterator[Fault]:
     counts = Counter(answer[cell] for cell in unit.cells if answer[cell] != UNKNOWN)
     for digit, times in counts.items():
         if times > 1:
@@ -61,45 +63,45 @@ def _find_repeats(board: Board, answer: Answer, unit: Unit) -> Iterator[Fault]:
             yield Fault(unit.kind, cells, {"digit": symbol(digit), "number": unit.number, "times": times})
 
 
-def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
+def _empty(board: SudokuBoard, answer: Answer) -> Iterator[Fault]:
     cells = tuple(at(cell, board.size) for cell, digit in enumerate(answer) if digit == UNKNOWN)
     if cells:
         yield Fault("empty", cells, {"count": len(cells)})
 
 
-def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
-    """The cells with another digit than the answer's, or without it among their candidates."""
+def wrong(board: SudokuBoard, marks: SudokuMarks, answer: Answer) -> list[At]:
+    """Return the cells with another digit than the answer's, or without it among their candidates."""
     lines = zip(marks.digits, marks.notes, answer, strict=True)
     return [
         at(cell, board.size)
         for cell, (digit, notes, right) in enumerate(lines)
-        if (digit and digit != right) or (notes and not notes & bit(right))
+        if (digit and digit != right) or (notes and not notes & digit_bit(right))
     ]
 
 
-def measure(board: Board) -> Measure:
-    """Its size."""
+def measure(board: SudokuBoard) -> Measure:
+    """Return the size of a board."""
     return Measure(board.size, board.size, f"{board.size}×{board.size}")
 
 
-def fill(board: Board, digits: Mapping[At, object]) -> Answer:
-    """The clues, and these digits in their cells."""
+def fill(board: SudokuBoard, digits: Mapping[At, object]) -> Answer:
+    """Return the clues, and these digits in their cells."""
     lines = (digits.get(at(cell, board.size), clue) for cell, clue in enumerate(board.clues))
     return tuple(digit if isinstance(digit, int) else UNKNOWN for digit in lines)
 
 
-def values(board: Board, answer: Answer) -> Mapping[At, object]:
-    """The digit of every cell, UNKNOWN for an empty one."""
+def values(board: SudokuBoard, answer: Answer) -> Mapping[At, object]:
+    """Return the digit of every cell, UNKNOWN for an empty one."""
     return {at(cell, board.size): digit for cell, digit in enumerate(answer)}
 
 
-def write_value(board: Board, digit: object) -> str:
+def write_value(board: SudokuBoard, digit: object) -> str:
     """A digit as it is written."""
     return symbol(digit) if isinstance(digit, int) else ""
 
 
-def find_conflict(board: Board) -> tuple[At, ...]:
-    """Two equal clues of one unit, where there are any."""
+def find_conflict(board: SudokuBoard) -> tuple[At, ...]:
+    """Return two equal clues of one unit, if there are any."""
     for unit in units(board.size):
         for one, other in combinations((cell for cell in unit.cells if board.clues[cell]), 2):
             if board.clues[one] == board.clues[other]:

@@ -1,20 +1,20 @@
-"""What all answers share: another digit is tried in each cell in which all known answers have the same."""
+"""Digits that all answers share: another digit is tried in each cell in which all known answers have the same."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, at
+from solvers.genres.sudoku.board import UNKNOWN, Answer, SudokuBoard, at
 from solvers.grids.rectangle import At
 
-Solve = Callable[[Sequence[Board]], Sequence[Answer | None] | None]
+Solve = Callable[[Sequence[SudokuBoard]], Sequence[Answer | None] | None]
 
 
-def find_shared(board: Board, answers: Sequence[Answer], solve: Solve) -> Iterator[Mapping[At, object]]:
-    """The cells without a clue that are the same in every answer, with their digits; more of them after each cell.
+def find_shared(board: SudokuBoard, answers: Sequence[Answer], solve: Solve) -> Iterator[Mapping[At, object]]:
+    """Yield the cells without a clue that are the same in every answer, with their digits; each mapping holds more.
 
-    solve(boards) -> an answer of each, or None where there is none; None altogether when that takes too long.
+    solve(boards) -> an answer of each, or None for a board without one; None altogether when that takes too long.
     """
     proven: dict[At, object] = {}
     known = np.array(answers)
@@ -29,5 +29,5 @@ def find_shared(board: Board, answers: Sequence[Answer], solve: Solve) -> Iterat
             yield proven
 
 
-def _with_clue(board: Board, cell: int, digit: int) -> Board:
+def _with_clue(board: SudokuBoard, cell: int, digit: int) -> SudokuBoard:
     return replace(board, clues=(*board.clues[:cell], digit, *board.clues[cell + 1 :]))

@@ -16,7 +16,7 @@ from solvers.notation.boards.pzpr_rows import ClueRows, SideNumbers
 from solvers.notation.codec import UNKNOWN, Choice, Grid, Signs, Size
 from solvers.notation.enpitsu import NumberAndSide
 from solvers.notation.pzpr import SHADED
-from solvers.notation.words import Table
+from solvers.notation.words import WordTable
 from solvers.picture import Cell
 from solvers.rulebook.constraints import Constraint, Instance
 from solvers.rulebook.define import define
@@ -25,23 +25,24 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import Full, OwnMaker, board_of
 from solvers.rulebook.generator.recipe import GRADES, HARD, MEDIUM, fixed_recipe
 from solvers.rulebook.layout import Filling, Layout, sides_of
-from solvers.rulebook.readings import Deduction, Reading
+from solvers.rulebook.readings import Deduction, RuleCase
 from solvers.rulebook.sentences import LOOP_RULES, TOUCHING, Rule
 from solvers.rulebook.statement import Statement, rays_of
 
-LEAST_MOST = 9  # numbers as high as that can be typed on small boards, too
+# Numbers up to this one can be typed on small boards, too.
+LEAST_MOST = 9
 PASSED_OVER, LEFT_OUT, CROSSED = range(3)
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """Each cell is a clue, shaded or on the loop; shaded cells apart."""
+    """State that each cell is a clue, shaded or on the loop, and that shaded cells are apart."""
     on.loop("loop")
     on.apart("touching")
     on.add(Visits(("clue", "left-out", "crossed"), on.layout, board.clues))
 
 
 def clue(on: Statement, cells: Sequence[At], clue: Clue) -> None:
-    """A number with an arrow counts the shaded cells on its side, which are no clues."""
+    """State the number of shaded cells on a clue's side, not counting clues."""
     marks = marks_of_arrow(on.layout, cells[0], clue)
     if marks is not None:
         places = on.layout.places
@@ -50,16 +51,17 @@ def clue(on: Statement, cells: Sequence[At], clue: Clue) -> None:
 
 
 def marks_of_arrow(layout: Layout, cell: At, clue: Clue) -> Sequence[int] | None:
-    """Return the marks that a clue counts, the nearest first; None where it lacks its arrow or its number."""
+    """Return the marks that a clue counts, the nearest first; None for a clue without arrow or number."""
     side, number = clue if isinstance(clue, tuple) else ("", None)
     return rays_of(layout, cell)[SIDES.index(side)] if side and isinstance(number, int) else None
 
 
 def state_lemmas(board: ClueBoard, on: Statement) -> None:
-    """Arrows that count the most that fits between clues."""
+    """State arrows that count the most that fits between clues."""
     for cell, clue in board.clues.items():
         marks = marks_of_arrow(on.layout, cell, clue)
-        if marks is None or 2 * clue[1] < len(marks) - len(board.clues):  # at least half of a stretch fits
+        # At least half of a stretch fits.
+        if marks is None or 2 * clue[1] < len(marks) - len(board.clues):
             continue
         seen = groupby(marks, lambda mark: on.layout.places[mark] in board.clues)
         parts = [list(part) for is_clue, part in seen if not is_clue]
@@ -69,9 +71,9 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
 
 
 class Visits(Constraint):
-    """Each cell is marked or on the loop, and not both; those that are passed over are neither.
+    """A rule that each cell is marked or on the loop, and not both; cells that are passed over are neither.
 
-    rules: of cells that are passed over, of those that would be neither, and of those that would be both. Instances:
+    rules: of cells that are passed over, of cells that would be neither, and of cells that would be both. Instances:
     for each of these in turn, one a cell.
     """
 
@@ -102,13 +104,14 @@ class Visits(Constraint):
             if cell in self.passed_over:
                 yield from ((self.rules[PASSED_OVER], ~literal) for literal in (mark, *links))
 
-    def read(self, number: int, deduction: Deduction) -> Reading:
+    def read(self, number: int, deduction: Deduction) -> RuleCase:
         """Tell whether a cell is shaded or passed for want of the other, or not both."""
         kind, cell = divmod(number, self.layout.cell_marks)
         is_cell = max(deduction.literals[0], ~deduction.literals[0]) == cell
         if kind == LEFT_OUT:
-            return Reading("shade" if is_cell else "pass")
-        return Reading("white" if is_cell else "around")
+            return RuleCase("shade" if is_cell else "pass")
+        several = len(deduction.literals) > 1
+        return RuleCase(("whites" if several else "white") if is_cell else "around")
 
     def encode(self, into: Any) -> int:
         import numpy as np
@@ -133,7 +136,7 @@ class Visits(Constraint):
 def clauses_of_visits(layout: Layout, with_implied: bool) -> Sequence[Any]:
     """Return, by length, clauses as if no cell were passed over, the cell of each, and its instance.
 
-    with_implied: a loop takes two links of a cell that it passes, so that of all but any one it takes one.
+    with_implied: also that a loop takes at least one of all but any one of the links of a cell that it passes.
     """
     import numpy as np
 
@@ -155,13 +158,13 @@ def clauses_of_visits(layout: Layout, with_implied: bool) -> Sequence[Any]:
 
 
 def list_clues(size: Size) -> Sequence[Clue]:
-    """Return a gray cell; numbers, or one that is not shown, each without an arrow and with one."""
+    """Return a gray cell; and numbers, or one that is not shown, each without an arrow and with one."""
     numbers = [*range(max(LEAST_MOST, max(size) // 2) + 1), UNKNOWN]
     return [SHADED, *((side, number) for side in ("", *SIDES) for number in numbers)]
 
 
 def fit(board: ClueBoard, answer: Filling, cell: At) -> Iterable[Clue]:
-    """Return what an arrow to each side counts from a cell."""
+    """Return the count of an arrow to each side of a cell."""
     return [(side, count(GENRE.rulebook.layout(board), cell, side, answer)) for side in SIDES]
 
 
@@ -177,13 +180,17 @@ def print_clue(clue: Clue) -> Cell:
     return Cell(text=str(clue[1]), mark=f"arrow-{clue[0]}" if clue[0] else "", look="given")
 
 
-# New boards: cells for clues, a loop and shaded cells that fit to them, and arrows. Arrows turn where they count what
-# another answer has otherwise; where none does, a shaded cell becomes a clue.
+# New boards: cells for clues, a loop and shaded cells that fit them, and arrows. Arrows turn to count cells in which
+# another answer differs; if none can, a shaded cell becomes a clue.
 
-CHANGES = 200  # of clues on one board
-SHARES = {"few": 11, "some": 14, "many": 20}  # percent of the cells that have clues at first
-PLACES = 8  # where another clue is tried
-NEAR = 4  # cells from it, where the answer may change
+# One board gets at most this many changes of clues.
+CHANGES = 200
+# At first this percentage of the cells have clues.
+SHARES = {"few": 11, "some": 14, "many": 20}
+# Another clue is tried in this many places.
+PLACES = 8
+# The answer may change within this many cells of it.
+NEAR = 4
 NO_ARROW = ("", UNKNOWN)
 
 
@@ -233,7 +240,7 @@ def change_loop(
 
 
 def turn_arrow(board: ClueBoard, clues: dict[At, Clue], answers: tuple[Filling, Filling], chance: Chance) -> bool:
-    """Let a clue without an arrow count what the answers have in different numbers; False when none can."""
+    """Turn a clue without an arrow towards cells of which the answers shade different numbers; False when none can."""
     layout = GENRE.rulebook.layout(board)
     ways = [(cell, side) for cell, clue in clues.items() if clue == NO_ARROW for side in SIDES]
     chance.shuffle(ways)
@@ -252,7 +259,7 @@ def cells_that_differ(board: ClueBoard, answer: Filling, other: Filling) -> list
 
 
 def make_clue(cell: At, clues: dict[At, Clue], answer: Filling, size: tuple[int, int]) -> Filling:
-    """Make a shaded cell a clue; arrows count again."""
+    """Make a shaded cell a clue, and update the counts of arrows."""
     layout = GENRE.rulebook.layout_of_size(*size)
     mark = layout.marks[cell]
     answer = (*answer[:mark], False, *answer[mark + 1 :])
@@ -262,7 +269,7 @@ def make_clue(cell: At, clues: dict[At, Clue], answer: Filling, size: tuple[int,
 
 
 def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
-    """Turn an arrow; or a shaded cell of these places becomes a clue, where not all of them are meant."""
+    """Turn an arrow; or make a shaded cell of these places a clue, unless all places are meant."""
     board, (rows, cols) = full.board, full.board.size
     marked = zip(GENRE.rulebook.layout(board).places, full.answer, strict=True)
     black = [cell for cell, shaded in marked if shaded and cell in near and cell[0] % 1 == 0 == cell[1] % 1]
@@ -277,7 +284,10 @@ def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | 
 
 
 def draw_answer(rows: int, cols: int, chance: Chance, share: int) -> tuple[Filling | None, list[At]]:
-    """Return cells for clues, so many percent, none beside another, and any answer that passes over them."""
+    """Return cells for clues, none beside another, and any answer that passes over them.
+
+    share: percentage of the cells.
+    """
     waiting = list(cells(rows, cols))
     chance.shuffle(waiting)
     free: list[At] = []
@@ -295,7 +305,7 @@ def any_answer(board: ClueBoard, chance: Chance, facts: Sequence[int] = ()) -> F
 
 
 def point_arrows(board: ClueBoard, answer: Filling, chance: Chance) -> ClueBoard:
-    """Return the board with an arrow on every clue; one that points at cells is preferred."""
+    """Return the board with an arrow on every clue, preferably one that points at cells."""
     layout, clues = GENRE.rulebook.layout(board), dict(board.clues)
     for cell in [cell for cell, clue in clues.items() if clue == NO_ARROW]:
         sides = [side for side in SIDES if rays_of(layout, cell)[SIDES.index(side)]]
@@ -325,7 +335,7 @@ GENRE = define(
     example=ClueBoard(((None, None, None), (None, ("n", 0), None), (None, None, None))),
     printed=print_clue,
     known=lambda board: dict.fromkeys(board.clues, False),
-    part=Table(Choice(Signs({"-": None, "#": SHADED}), NumberAndSide())),
+    part=WordTable(Choice(Signs({"-": None, "#": SHADED}), NumberAndSide())),
     body=Grid(pzpr.ARROWS),
     names=("yajilin", "yajirin"),
     flags="b",
@@ -352,14 +362,16 @@ GENRE = define(
                 "done": Message(
                     "The arrow {number} at {cell} has all its shaded cells: the others it points at are unshaded."
                 ),
-                "all": Message("The arrow {number} at {cell} needs {more} more and has {open} open: {then}."),
+                "done-several": Message("The arrows at {places} have all their shaded cells: {then}."),
+                "all": Message("The arrow {number} at {cell} needs {more} more shaded, as many as are open: {then}."),
             },
             clash={
                 "many": plural(
                     "the arrow {number} at {cell} would count {n} shaded cell",
                     "the arrow {number} at {cell} would count {n} shaded cells",
                 ),
-                "few": Message("the arrow {number} at {cell} could count only {found} shaded"),
+                "few": Message("the arrow {number} at {cell} could count only {found} of its shaded cells"),
+                "none": Message("the arrow {number} at {cell} could count no shaded cell"),
             },
             many=Message("The arrow {number} counts {found} shaded cells: too many."),
             few=Message("The arrow {number} counts {found} shaded cells: too few."),
@@ -374,7 +386,7 @@ GENRE = define(
                 "shade": Message("The loop cannot pass {cell}: it is shaded."),
                 "pass": Message("{cell} is unshaded, so the loop passes it: {then}."),
             },
-            clash={"": Message("{cell} could neither be shaded nor on the loop")},
+            clash=Message("{cell} could neither be shaded nor on the loop"),
             fault=Message("This cell is neither shaded nor on the loop."),
         ),
         "crossed": Rule(
@@ -382,9 +394,10 @@ GENRE = define(
             Message("The loop goes around shaded cells: no line leads into one, and a cell on the loop is not shaded."),
             says={
                 "white": Message("The loop passes {cell}: it is unshaded."),
+                "whites": Message("The loop passes {cells}: they are unshaded."),
                 "around": Message("{cell} is shaded: no line goes there."),
             },
-            clash={"": Message("the loop would pass the shaded {cell}")},
+            clash=Message("the loop would pass the shaded {cell}"),
             fault=Message("The line runs through a shaded cell."),
         ),
         "touching": TOUCHING,
@@ -397,7 +410,7 @@ GENRE = define(
                 "an odd length begins and ends with a shaded cell."
             ),
             2,
-            says={"": Message("The arrow {number} at {cell} counts the most that fits in its direction: {then}.")},
+            says=Message("The arrow {number} at {cell} counts the most that fits in its direction: {then}."),
         ),
     },
 )

@@ -1,4 +1,4 @@
-"""Yin-Yang (しろまるくろまる): a circle in each cell, so that each colour hangs together and fills no square."""
+"""Yin-Yang (しろまるくろまる): a circle in each cell, so that each colour is connected and fills no square."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from solvers.contract.results import Fault
 from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import At
 from solvers.messages import Message, plural
-from solvers.notation.boards.pzpr_rows import CIRCLES, Work
+from solvers.notation.boards.pzpr_rows import CIRCLES, PzprWork
 from solvers.notation.format import Entry
 from solvers.notation.lattice import Lattice
 from solvers.picture import Cell
@@ -27,30 +27,30 @@ LABELS = {BLACK: Message("black"), WHITE: Message("white")}
 
 
 def state(board: ClueBoard, on: Statement) -> None:
-    """Each colour connected, no square of one."""
+    """State that each colour is connected, and no square is of one colour."""
     on.squares("square", 1, 3)
     on.connect("black-parted", holds=True)
     on.connect("white-parted", holds=False)
 
 
 def clue(on: Statement, cells: Sequence[At], circle: str) -> None:
-    """A circle as it is given."""
+    """State that a circle is as it is given."""
     mark = on.shade()[cells[0]]
     on("given", cells[0]).holds(mark if circle == BLACK else ~mark)
 
 
-# What follows where both colours are connected: no two ways of theirs cross. It makes the search much faster.
+# Lemmas of two connected colours: no two ways of theirs cross. They make the search much faster.
 
 
 def state_lemmas(board: ClueBoard, on: Statement) -> None:
-    """Ways of two colours cannot cross, neither inside nor around the rim."""
+    """State that ways of two colours cannot cross, neither inside nor around the rim."""
     on.add(Checkerboards("crossing", on.layout))
     if min(board.size) > 1:
         on.add(Rim("rim", on.layout))
 
 
 class Checkerboards(Squares):
-    """No square of 2 x 2 cells has marked ones at two opposite corners only."""
+    """A rule that no square of 2 x 2 cells has marked ones at exactly two opposite corners."""
 
     def __init__(self, rule: str, layout: Layout):
         super().__init__(rule, layout, 0, 4)
@@ -75,7 +75,7 @@ class Checkerboards(Squares):
 
 @dataclass(frozen=True)
 class Rim(Constraint):
-    """Around the rim, marked cells are one stretch, and so are all others."""
+    """A rule that around the rim, marked cells are one stretch, and so are all others."""
 
     is_of_size = True
     rule: str
@@ -83,7 +83,7 @@ class Rim(Constraint):
 
     @cached_property
     def cells(self) -> tuple[At, ...]:
-        """The cells around, clockwise from the upper left corner."""
+        """Return the cells around the rim, clockwise from the upper left corner."""
         rows, cols = self.layout.size
         upper, lower = (
             [(0, col) for col in range(cols)],
@@ -105,7 +105,7 @@ class Rim(Constraint):
             yield Fault(self.rule, self.cells)
 
     def encode(self, into: Any) -> int:
-        """Helpers: for each two neighbours on the rim, that one is marked and the other is not."""
+        """Encode helpers: for each two neighbours on the rim, that one is marked and the other is not."""
         import numpy as np
 
         one = np.array([self.layout.marks[cell] for cell in self.cells])
@@ -158,7 +158,7 @@ GENRE = define(
     __file__,
     Message("Yin-Yang"),
     Message(
-        "Put a black or a white circle in each cell. All black circles hang together by their "
+        "Put a black or a white circle in each cell. All black circles are connected by their "
         "sides, and so do all white ones. No square of two by two cells has one colour only."
     ),
     state,
@@ -187,7 +187,7 @@ GENRE = define(
     has_two_signs=True,
     is_full=True,
     tag="yin-yang",
-    work=Work(CIRCLES),
+    work=PzprWork(CIRCLES),
     entry=read_marks,
     marks=write_marks,
     other_names=("Yin Yang", "白丸黒丸"),
@@ -202,12 +202,14 @@ GENRE = define(
             Message("Three of a 2×2"),
             Message("Where three circles of a square of two by two cells have one colour, the fourth has the other."),
             says={
-                "marked": Message("Three circles of the 2×2 at {corner} are black: {then}."),
-                "": Message("Three circles of the 2×2 at {corner} are white: {then}."),
+                "marked": Message("Three circles of the 2×2 from {corner} are black: {then}."),
+                "": Message("Three circles of the 2×2 from {corner} are white: {then}."),
             },
             clash={
                 "marked": Message("a 2×2 would be all black"),
                 "": Message("a 2×2 would be all white"),
+                "marked-named": Message("the 2×2 from {corner} would be all black"),
+                "named": Message("the 2×2 from {corner} would be all white"),
             },
             fault=Message("This 2×2 has one colour only."),
         ),
@@ -217,10 +219,13 @@ GENRE = define(
             3,
             says={
                 "cut": Message("As white, {cells} would cut off black circles: {then}."),
-                "exit": Message("The marked black circles have one way out, {cells}: it is black."),
+                "each": Message("Each of these cells would by itself cut off black circles if it were white: {then}."),
+                "exit": Message(
+                    "The black circles that the marked cells shut in have one way out, {cells}: it is black."
+                ),
                 "alone": Message("As black, {cells} could not reach the other black circles: {then}."),
             },
-            clash={"": Message("black circles would be cut off")},
+            clash=Message("black circles would be cut off"),
             fault=Message("These black circles are cut off from the rest."),
         ),
         "white-parted": Rule(
@@ -229,10 +234,13 @@ GENRE = define(
             3,
             says={
                 "cut": Message("As black, {cells} would cut off white circles: {then}."),
-                "exit": Message("The marked white circles have one way out, {cells}: it is white."),
+                "each": Message("Each of these cells would by itself cut off white circles if it were black: {then}."),
+                "exit": Message(
+                    "The white circles that the marked cells shut in have one way out, {cells}: it is white."
+                ),
                 "alone": Message("As white, {cells} could not reach the other white circles: {then}."),
             },
-            clash={"": Message("white circles would be cut off")},
+            clash=Message("white circles would be cut off"),
             fault=Message("These white circles are cut off from the rest."),
         ),
         "crossing": Rule(
@@ -242,8 +250,14 @@ GENRE = define(
                 "path of one colour would cut the other."
             ),
             2,
-            says={"": Message("Otherwise the 2×2 at {corner} would be a checkerboard: {then}.")},
-            clash={"": Message("a 2×2 would become a checkerboard")},
+            says=Message(
+                "Otherwise the 2×2 from {corner} would be a checkerboard, and one colour would not stay connected: "
+                "{then}."
+            ),
+            clash={
+                "": Message("a 2×2 would become a checkerboard"),
+                "named": Message("the 2×2 from {corner} would become a checkerboard"),
+            },
         ),
         "rim": Rule(
             Message("Two parts of the edge"),
@@ -253,8 +267,8 @@ GENRE = define(
                 "colour."
             ),
             4,
-            says={"": Message("Around the edge the colour changes twice at most: {then}.")},
-            clash={"": Message("the colour would change four times around the edge")},
+            says=Message("If the colour changed four times around the edge, one colour would be split: {then}."),
+            clash=Message("the colour would change four times around the edge"),
         ),
     },
 )

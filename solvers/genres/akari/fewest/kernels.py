@@ -1,15 +1,15 @@
 """The fewest lights cell by cell: the jitted part.
 
-What is behind matters to what is ahead only by what the runs that go on are waiting for, and by the lights that are
-beside a number already. So one state of `solvers.frontier` stands for all fillings of what is behind that
-agree in this. Its places are the columns, from 1 on; a column's two bits belong to
-    the run that goes on below the last cell passed:  FREE (holds no light and waits for none), AWAITING one, or LIT
+The cells passed matter to those ahead only by the states of the runs that continue, and by the lights that are already
+beside a number. So one state of `solvers.frontier` represents all fillings of the passed cells that agree in this. Its
+places are the columns, from 1 on; a column's two bits belong to
+    the run that continues below the last cell passed: FREE (holds no light and waits for none), AWAITING one, or LIT
     else a number there, or just below:               how many lights are beside it so far
-and the two bits on top to the run that goes on to the right. A Sketch has, for each cell i:
+and the two bits on top to the run that continues to the right. A WeighedBoard has, for each cell i:
     codes (uint8), known (int8)     as everywhere; 1 for a light, 0 for none, -1 otherwise
-    right, below (int64)            what the cells from i on to the end of its run weigh together, to each side
+    right, below (int64)            the total weight of the cells from i to the end of its run, to each side
     calm (bool)                     whether no number is beside its run across, nor beside those of the cells below
-    least (int64)                   the least that what comes from cell i on can cost, while every column is FREE or 0
+    least (int64)                   the least cost of everything from cell i on, while every column is FREE or 0
 """
 
 from typing import NamedTuple
@@ -18,13 +18,13 @@ import numpy as np
 
 from solvers.frontier import CHOICES, DIGITS, MARKED, NONE, Rules
 from solvers.genres.akari.fewest.linear_bound import AWAITING, FREE, LIGHT, LIT, Weights, open_beside
-from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
+from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, cell_beside, is_clue
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
 WRONG = -1
 
 
-class Sketch(NamedTuple):
+class WeighedBoard(NamedTuple):
     """See the module; the weights are those of the board, or of what is ahead."""
 
     codes: np.ndarray
@@ -39,33 +39,33 @@ class Sketch(NamedTuple):
 
 @kernel
 def sketch_board(codes, known, cols, weights):
-    """The Sketch of a board with these Weights."""
+    """Return the WeighedBoard of a board with these Weights."""
     size = codes.size
     right, below, least = np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size + 1, np.int64)
-    s = Sketch(codes, known, cols, weights, right, below, _calm(codes, cols), least)
+    s = WeighedBoard(codes, known, cols, weights, right, below, _calm(codes, cols), least)
     for clue in range(size):
         if is_clue(codes[clue]) and _last_beside(s, clue) >= 0:
             least[_last_beside(s, clue)] -= weights.numbers[clue] * (codes[clue] - ZERO)
     for cell in range(size - 1, -1, -1):
         least[cell] += least[cell + 1]
-        if is_white(s, cell):
-            right[cell] = weights.lit[cell] + (right[cell + 1] if continues_right(s, cell) else 0)
-            below[cell] = weights.lit[cell] + (below[cell + cols] if continues_below(s, cell) else 0)
+        if _is_white(s, cell):
+            right[cell] = weights.lit[cell] + (right[cell + 1] if _continues_right(s, cell) else 0)
+            below[cell] = weights.lit[cell] + (below[cell + cols] if _continues_below(s, cell) else 0)
             least[cell] += weights.lit[cell] + _least_of_light(s, cell)
-            if not (cell % cols and is_white(s, cell - 1)):
+            if not (cell % cols and _is_white(s, cell - 1)):
                 least[cell] += min(0, -right[cell] - weights.across[cell])
-            if not is_white(s, cell - cols):
+            if not _is_white(s, cell - cols):
                 least[cell] += min(0, -below[cell] - weights.down[cell])
     return s
 
 
 @internal_kernel
 def _calm(codes, cols):
-    """See the module; of white cells."""
+    """Return `calm` (see the module) for white cells."""
     calm = np.ones(codes.size, np.bool_)
     for cell in range(codes.size):
         for side in range(4):
-            near = beside(cell, side, cols, codes.size)
+            near = cell_beside(cell, side, cols, codes.size)
             if near >= 0 and is_clue(codes[near]):
                 calm[cell] = False
         if cell % cols and codes[cell] == codes[cell - 1] == WHITE:
@@ -80,29 +80,29 @@ def _calm(codes, cols):
 
 
 @internal
-def is_white(s, cell):
-    """Whether a cell is one of the board, and white."""
+def _is_white(s, cell):
+    """Whether a cell is on the board, and white."""
     return 0 <= cell < s.codes.size and s.codes[cell] == WHITE
 
 
 @internal
-def continues_right(s, cell):
-    """Whether a run goes on to the right of a cell."""
-    return s.codes[cell] == WHITE and (cell + 1) % s.cols != 0 and is_white(s, cell + 1)
+def _continues_right(s, cell):
+    """Whether a run continues to the right of a cell."""
+    return s.codes[cell] == WHITE and (cell + 1) % s.cols != 0 and _is_white(s, cell + 1)
 
 
 @internal
-def continues_below(s, cell):
-    """Whether a run goes on below a cell, which may be above the board."""
-    return is_white(s, cell) and is_white(s, cell + s.cols)
+def _continues_below(s, cell):
+    """Whether a run continues below a cell, which may be above the board."""
+    return _is_white(s, cell) and _is_white(s, cell + s.cols)
 
 
 @internal
 def _least_of_light(s, cell):
-    """The least that holding a light or none can cost here."""
+    """Return the least cost of a light or of none in this cell."""
     cost = LIGHT + s.weights.lit[cell] + s.weights.across[cell] + s.weights.down[cell]
     for side in range(4):
-        near = beside(cell, side, s.cols, s.codes.size)
+        near = cell_beside(cell, side, s.cols, s.codes.size)
         if near >= 0 and is_clue(s.codes[near]):
             cost += s.weights.numbers[near]
     if s.known[cell] >= 0:
@@ -112,16 +112,16 @@ def _least_of_light(s, cell):
 
 @internal
 def _last_beside(s, clue):
-    """The last white cell beside a number; -1 without one."""
+    """Return the last white cell beside a number; -1 without one."""
     last = -1
     for side in range(4):
-        near = beside(clue, side, s.cols, s.codes.size)
-        if is_white(s, near):
+        near = cell_beside(clue, side, s.cols, s.codes.size)
+        if _is_white(s, near):
             last = max(last, near)
     return last
 
 
-# What a state has still to pay, at least
+# Lower bounds on the cost ahead of a state.
 
 
 @internal
@@ -134,8 +134,8 @@ def _of_run(ahead, weight, digit):
 
 
 @internal
-def of_column(s, col, passed, digit):
-    """What the digit of a column adds to the least of what is ahead."""
+def _column_cost(s, col, passed, digit):
+    """Return the contribution of a column's digit to the lower bound on the cost ahead."""
     if col < 0 or col >= s.cols:
         return 0
     row = passed // s.cols if col <= passed % s.cols else passed // s.cols - 1
@@ -145,24 +145,26 @@ def of_column(s, col, passed, digit):
         return s.weights.numbers[cell] * digit
     if next_cell < s.codes.size and is_clue(s.codes[next_cell]):
         return s.weights.numbers[next_cell] * digit
-    if continues_below(s, cell):
+    if _continues_below(s, cell):
         return _of_run(s.below[next_cell], s.weights.down[next_cell], digit)
     return 0
 
 
 @internal
 def _of_row(s, passed, digit):
-    if passed >= 0 and continues_right(s, passed):
+    if passed >= 0 and _continues_right(s, passed):
         return _of_run(s.right[passed + 1], s.weights.across[passed + 1], digit)
     return 0
 
 
 @internal
 def _ahead(s, passed, col, digits):
-    """What a state has still to pay at least, as far as the window around a column says."""
+    """Return a lower bound on the cost ahead of a state, as far as the window around a column shows."""
     left, middle, right, top = digits & 3, digits >> 2 & 3, digits >> 4 & 3, digits >> 6
     of_columns = (
-        of_column(s, col - 1, passed, left) + of_column(s, col, passed, middle) + of_column(s, col + 1, passed, right)
+        _column_cost(s, col - 1, passed, left)
+        + _column_cost(s, col, passed, middle)
+        + _column_cost(s, col + 1, passed, right)
     )
     return s.least[passed + 1] + of_columns + _of_row(s, passed, top)
 
@@ -172,13 +174,14 @@ def _ahead(s, passed, col, digits):
 
 @kernel
 def moves(s, cell):
-    """(to, excess) of passing a white cell or a number; its column is the middle of the window."""
+    """Return (to, excess) of passing a white cell or a number; its column is the middle of the window."""
     to, excess = np.full((DIGITS, CHOICES), NONE, np.int16), np.zeros((DIGITS, CHOICES), np.int64)
     for digits in range(DIGITS):
-        if is_white(s, cell):
+        if _is_white(s, cell):
             _pass_white(s, cell, digits, to, excess)
         else:
-            is_settled = 0 <= _last_beside(s, cell) < cell  # by a cell beside it
+            # A cell beside it settles it.
+            is_settled = 0 <= _last_beside(s, cell) < cell
             if is_settled or _count_digit(s, cell, digits >> 2 & 3, cell) != WRONG:
                 _add(s, cell, digits, digits, 0, to, excess)
     return to, excess
@@ -196,7 +199,7 @@ def _add(s, cell, digits, after, light, to, excess):
 
 @internal
 def _count_digit(s, clue, count, passed):
-    """The digit of a number with so many lights beside it; WRONG when it has too many or can't get enough."""
+    """Return the digit of a number with `count` lights beside it; WRONG when it has too many or cannot get enough."""
     number, more = s.codes[clue] - ZERO, open_beside(s.codes, s.cols, clue, passed)
     if count > number or count + more < number:
         return WRONG
@@ -205,9 +208,9 @@ def _count_digit(s, clue, count, passed):
 
 @internal
 def _pass_white(s, cell, digits, to, excess):
-    """A light, or none: then one of the two runs has a light, or must get one."""
-    row_digit = digits >> 6 if cell % s.cols and is_white(s, cell - 1) else FREE
-    run_digit = digits >> 2 & 3 if is_white(s, cell - s.cols) else FREE
+    """Add the outcomes of a light, and of none: then one of the two runs has a light, or must get one."""
+    row_digit = digits >> 6 if cell % s.cols and _is_white(s, cell - 1) else FREE
+    run_digit = digits >> 2 & 3 if _is_white(s, cell - s.cols) else FREE
     is_lit = row_digit == LIT or run_digit == LIT
     if s.known[cell] != 0 and not is_lit:
         _take(s, cell, digits, LIT, LIT, 1, to, excess)
@@ -221,7 +224,7 @@ def _pass_white(s, cell, digits, to, excess):
 
 @internal
 def _take(s, cell, digits, row_digit, run_digit, light, to, excess):
-    """Add this outcome, when no run ends that waits for a light and no number is wronged."""
+    """Add this outcome, unless a run that waits for a light ends or a number becomes wrong."""
     left, right, middle, top = digits & 3, digits >> 4 & 3, 0, 0
     above, below = cell - s.cols, cell + s.cols
     if above >= 0 and is_clue(s.codes[above]) and _count_digit(s, above, (digits >> 2 & 3) + light, cell) == WRONG:
@@ -230,11 +233,11 @@ def _take(s, cell, digits, row_digit, run_digit, light, to, excess):
         left = _count_digit(s, cell - 1, left + light, cell)
     if (cell + 1) % s.cols and is_clue(s.codes[cell + 1]):
         right = _count_digit(s, cell + 1, right + light, cell)
-    if continues_right(s, cell):
+    if _continues_right(s, cell):
         top = row_digit
     elif row_digit == AWAITING:
         return
-    if continues_below(s, cell):
+    if _continues_below(s, cell):
         middle = run_digit
     elif run_digit == AWAITING:
         return
@@ -246,24 +249,25 @@ def _take(s, cell, digits, row_digit, run_digit, light, to, excess):
 
 @kernel
 def ahead_of(s, passed):
-    """What each digit makes of the least of what is ahead, of the columns and, with all else, of those on top.
+    """Return the contribution of each digit to the lower bound on the cost ahead.
 
-    (columns + 1, 4) of int64
+    The array (columns + 1, 4) of int64 has a row for each column, then one for the two bits on top, which includes
+    everything else.
     """
     ahead = np.empty((s.cols + 1, 4), np.int64)
     for digit in range(4):
         for col in range(s.cols):
-            ahead[col, digit] = of_column(s, col, passed, digit)
+            ahead[col, digit] = _column_cost(s, col, passed, digit)
         ahead[s.cols, digit] = s.least[passed + 1] + _of_row(s, passed, digit)
     return ahead
 
 
 @kernel
 def better_runs(s, passed):
-    """The Rules at a row's end.
+    """Return the Rules at a row's end.
 
-    A run that is free may do all that one may that waits. One that has a light is as good as one that has none, where
-    no number is near: a later light in it is left out, and put elsewhere on its row if a cell there would be dark.
+    A free run may do everything that a waiting one may. A run with a light is as good as one without, if no number is
+    near: a later light in it is left out, and put elsewhere on its row if a cell there would be dark.
     """
     most = 3 * s.cols
     place, gain = np.empty(most, np.int64), np.empty(most, np.int64)
@@ -271,11 +275,11 @@ def better_runs(s, passed):
     count = 0
     for col in range(s.cols):
         cell = passed // s.cols * s.cols + col
-        if not continues_below(s, cell):
+        if not _continues_below(s, cell):
             continue
         for worse, other in ((AWAITING, FREE), (AWAITING, LIT), (FREE, LIT)):
             if other == FREE or s.calm[cell + s.cols]:
                 place[count], digit[count], better[count] = col + 1, worse, other
-                gain[count] = of_column(s, col, passed, worse) - of_column(s, col, passed, other)
+                gain[count] = _column_cost(s, col, passed, worse) - _column_cost(s, col, passed, other)
                 count += 1
     return Rules(place[:count], digit[:count], better[:count], gain[:count])

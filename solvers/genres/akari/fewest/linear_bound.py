@@ -1,30 +1,33 @@
 """The linear relaxation of a board and its dual: a lower bound on the number of lights.
 
-A weight says what the least number of lights would rise by, nearly so, if that part asked for one more; a bound holds
-whatever the weights are, for it is computed from them. places[part, cell] is the row that says of a cell, -1 for none:
+A weight is nearly the increase of the least number of lights if its part required one more; a bound holds for any
+weights, for it is computed from them. places[part, cell] is the row for a cell, -1 for none:
     IS_LIT          of a white cell, that it is lit
     ACROSS, DOWN    of the run through a white cell, that it holds as many lights as its variable says
-    HOLDS + way     what is known of that variable
+    HOLDS + way     the known values of that variable
     NUMBER          of a number, how many lights are beside it
     SURE            of a cell, that it has a light
-Variables are "a light is here", of each cell, then "it holds a light", of the runs across and of those down; the cell
-in which a run begins stands for it.
+Variables are "a light is here", of each cell, then "it holds a light", of the runs across and of those down; a run is
+numbered by the cell in which it begins.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from solvers.cdcl.linear_bound import UNBOUNDED, Rows, bound
-from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
+from solvers.cdcl.linear_bound import UNBOUNDED, Rows, bound_cost
+from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, cell_beside, is_clue
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
-LIGHT = 1 << 20  # what a light costs
-FREE, AWAITING, LIT = range(3)  # what the run that goes down from a cell says: see `frontier`
+# The cost of a light.
+LIGHT = 1 << 20
+# States of the run that goes down from a cell: see `frontier`.
+FREE, AWAITING, LIT = range(3)
 IS_LIT, ACROSS, DOWN, HOLDS, HOLDS_DOWN, NUMBER, SURE = range(7)
 PARTS = 7
 STEPS = 6_000
-STEPS_AHEAD = 500  # that improve the weights of the row before
+# Improving the weights of the row before takes this many steps.
+STEPS_AHEAD = 500
 
 
 class Weights(NamedTuple):
@@ -37,14 +40,14 @@ class Weights(NamedTuple):
 
 
 class Relaxation(NamedTuple):
-    """The Rows of a board, with bounds of float64, and where they stand: (PARTS, cells) of int32."""
+    """The Rows of a board, with bounds of float64, and their places: (PARTS, cells) of int32."""
 
     rows: Rows
     places: np.ndarray
 
 
 class _Gathered(NamedTuple):
-    """Rows while they are gathered; ends: how many rows and entries there are."""
+    """Rows while they are gathered; ends: numbers of rows and entries."""
 
     start: np.ndarray
     entries: np.ndarray
@@ -54,16 +57,16 @@ class _Gathered(NamedTuple):
 
 
 @kernel
-def weigh(relaxation):
-    """The Weights of a whole board."""
-    return _round(relaxation, bound(relaxation.rows, STEPS))
+def weigh_board(relaxation):
+    """Return the Weights of a whole board."""
+    return _round(relaxation, bound_cost(relaxation.rows, STEPS))
 
 
 @kernel
 def weigh_ahead(relaxation, codes, cols, passed, shares):
-    """The Weights of what is ahead of a cell.
+    """Return the Weights of the cells after a cell.
 
-    shares (float64): how large a share of the states of a frontier has each digit, of each column and on top.
+    shares (float64): the share of a frontier's states with each digit, of each column and on top.
     """
     rows, places = relaxation.rows, relaxation.places
     for cell in range(passed + 1):
@@ -88,22 +91,22 @@ def weigh_ahead(relaxation, codes, cols, passed, shares):
                 _ask(rows, places[NUMBER, clue], left, left)
             else:
                 _ask(rows, places[NUMBER, clue], -UNBOUNDED, UNBOUNDED)
-    return _round(relaxation, bound(rows, STEPS_AHEAD))
+    return _round(relaxation, bound_cost(rows, STEPS_AHEAD))
 
 
 @internal
 def open_beside(codes, cols, clue, passed):
-    """How many white cells beside a number come after the last one passed."""
+    """Count the white cells beside a number that come after the last one passed."""
     count = 0
     for side in range(4):
-        near = beside(clue, side, cols, codes.size)
+        near = cell_beside(clue, side, cols, codes.size)
         count += near > passed and codes[near] == WHITE
     return count
 
 
 @internal
 def _go_on(rows, places, cell, way, share):
-    """What is known of a run that goes on with this cell."""
+    """Put in the known values of a run that continues with this cell."""
     _ask(rows, places[ACROSS + way, cell], -share[LIT], -share[LIT])
     _ask(rows, places[HOLDS + way, cell], share[LIT] + share[AWAITING], UNBOUNDED)
 
@@ -116,7 +119,7 @@ def _ask(rows, row, low, high):
 
 @internal_kernel
 def _round(relaxation, weight):
-    """The multipliers of "one light shines here at least", and of "as many as a number says" the other way round."""
+    """Return integer multipliers of "at least one light shines here", and minus those of "as many as a number says"."""
     size = relaxation.places.shape[1]
     weights = Weights(
         np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
@@ -138,8 +141,8 @@ def _round(relaxation, weight):
 
 
 @kernel
-def relax(codes, cols, known):
-    """The Relaxation of a board; known (int8): 1 for a light, 0 for none, -1 otherwise, of each cell."""
+def relax_board(codes, cols, known):
+    """Return the Relaxation of a board; known (int8): 1 for a light, 0 for none, -1 otherwise, of each cell."""
     size = codes.size
     places = np.full((PARTS, size), -1, np.int32)
     most = 6 * size + 1
@@ -184,7 +187,7 @@ def relax(codes, cols, known):
 
 @internal_kernel
 def _begins(codes, cols):
-    """Where the runs across and down through each white cell begin."""
+    """Return where the runs across and down through each white cell begin."""
     begins = np.full((2, codes.size), -1, np.int64)
     for cell in range(codes.size):
         if codes[cell] == WHITE:
@@ -204,7 +207,7 @@ def _put(g, literal):
 
 @internal
 def _end_row(g, low, high):
-    """End the row with these bounds; its number."""
+    """End the row with these bounds; return its number."""
     row = g.ends[0]
     g.low[row], g.high[row] = low, high
     g.ends[0] += 1
@@ -232,7 +235,7 @@ def _add_run(g, places, begins, known, begin, way, cols):
 def _add_clue(g, places, codes, known, clue, cols):
     start = g.ends[1]
     for side in range(4):
-        near = beside(clue, side, cols, codes.size)
+        near = cell_beside(clue, side, cols, codes.size)
         if near >= 0 and codes[near] == WHITE and known[near] != 0:
             _put(g, 2 * near)
     if g.ends[1] > start:

@@ -1,7 +1,7 @@
 """The fewest lights of boards that are not too wide: an answer, or a proof that there is none.
 
-A board is swept row by row (see `frontier`), and the states at the beginning of each row are kept. Where one reaches
-the end the way of the cheapest is followed back, row by row, each swept once more.
+A board is swept row by row (see `frontier`), and the states at the beginning of each row are kept. If one reaches the
+end, the cheapest way is followed back, row by row, each swept once more.
 """
 
 from collections.abc import Generator, Iterator
@@ -10,22 +10,25 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.frontier import PLACES, Layer, advance, first_layer, reprice, shares, without_dominated
-from solvers.genres.akari.fewest.kernels import Sketch, ahead_of, better_runs, moves, sketch_board
-from solvers.genres.akari.fewest.linear_bound import LIGHT, relax, weigh, weigh_ahead
+from solvers.frontier import PLACES, Layer, advance_layer, first_layer, reprice, shares, without_dominated
+from solvers.genres.akari.fewest.kernels import WeighedBoard, ahead_of, better_runs, moves, sketch_board
+from solvers.genres.akari.fewest.linear_bound import LIGHT, relax_board, weigh_ahead, weigh_board
 from solvers.genres.akari.kernels.cell_codes import BLACK, read_codes
 
-MOST_STATES = 1 << 17, 1 << 20  # of a layer; most boards need few
-FEW = 5_000  # states for which weighing again what is ahead does not pay
-STATES = 1 << 17  # in one step, some 20 ms
+# A layer has at most this many states; most boards need few.
+MOST_STATES = 1 << 17, 1 << 20
+# With fewer states, weighing the cells ahead again does not pay.
+FEW = 5_000
+# One step has this many states, some 20 ms.
+STATES = 1 << 17
 
 
 class Fewest:
-    """A search for an answer with so many lights at most: along the rows, along the columns, then with more states.
+    """A search for an answer with at most a number of lights: along the rows, the columns, then with more states.
 
     known (int8, one a cell): 1 where every such answer has a light, 0 where none has, -1 otherwise. Once it is done,
     and has not given up, `lights` are the cells of an answer with the fewest; None: there is no such answer. few: with
-    more states than this it weighs again what is ahead.
+    more states than this it weighs the cells ahead again.
     """
 
     def __init__(self, codes: np.ndarray, cols: int, known: np.ndarray, most_lights: int, few: int = FEW):
@@ -35,7 +38,7 @@ class Fewest:
         self._steps = self._try(codes, cols, known, few)
 
     def step(self) -> int:
-        """Pass cells until there were STATES, or follow the way back through a row; how many STATES there were."""
+        """Pass cells until STATES states were made, or trace the way back through a row; return how many were made."""
         states = 0
         while states < STATES and not self.done:
             passed = next(self._steps, None)
@@ -44,7 +47,7 @@ class Fewest:
         return states // STATES
 
     def _try(self, codes: np.ndarray, cols: int, known: np.ndarray, few: int) -> Iterator[int]:
-        """How many states each step had."""
+        """Yield the number of states of each step."""
         cells = np.arange(codes.size).reshape(-1, cols)
         ways = [order for order in (cells, cells.T) if order.shape[1] <= PLACES]
         for most_states, order in product(MOST_STATES, ways):
@@ -67,27 +70,28 @@ def warm() -> None:
 
 
 class _Move(NamedTuple):
-    """A cell is passed as the sketch says; then, where what is ahead was weighed again, digits grow so much dearer."""
+    """A move: pass a cell as in the sketch, then, if the cells ahead were weighed again, add prices to digits."""
 
     cell: int
-    sketch: Sketch
+    sketch: WeighedBoard
     more: np.ndarray | None
 
 
 class _Sweep:
-    """Row by row over a board, without what costs more than the limit, and with so many states at a time."""
+    """A sweep over a board row by row, dropping states beyond the limit, and with at most a number of states."""
 
     def __init__(self, codes: np.ndarray, cols: int, known: np.ndarray, limit: int, most_states: int):
         self._codes, self._cols, self._known = codes, cols, known
         self._limit, self._most_states = limit, most_states
-        self._relaxation = relax(codes, cols, known)
+        self._relaxation = relax_board(codes, cols, known)
         rows = np.arange(codes.size).reshape(-1, cols).tolist()
         self._rows = [[cell for cell in row if codes[cell] != BLACK] for row in rows]
-        self._moves: list[list[_Move]] = []  # of each row
+        # The moves of each row.
+        self._moves: list[list[_Move]] = []
 
     def forth(self, few: int) -> Generator[int, None, list[Layer]]:
-        """The layers at the beginning of each row and at the end; none when there are too many states."""
-        sketch = sketch_board(self._codes, self._known, self._cols, weigh(self._relaxation))
+        """Return the layers at the beginning of each row and at the end; none when there are too many states."""
+        sketch = sketch_board(self._codes, self._known, self._cols, weigh_board(self._relaxation))
         layers, weighed = [first_layer(sketch.least[0])], 0
         for cells in self._rows:
             self._moves.append([])
@@ -109,19 +113,19 @@ class _Sweep:
             weighed //= 2
         return layers
 
-    def _pass(self, layer: Layer, cell: int, sketch: Sketch) -> Layer | None:
+    def _pass(self, layer: Layer, cell: int, sketch: WeighedBoard) -> Layer | None:
         to, excess = moves(sketch, cell)
-        following: Layer | None = advance(layer, cell % self._cols, to, excess, self._limit, self._most_states)
+        following: Layer | None = advance_layer(layer, cell % self._cols, to, excess, self._limit, self._most_states)
         return following
 
-    def _weigh(self, sketch: Sketch, layer: Layer, passed: int) -> tuple[Sketch, np.ndarray]:
-        """Weigh again what is ahead of these states; what that makes dearer."""
+    def _weigh(self, sketch: WeighedBoard, layer: Layer, passed: int) -> tuple[WeighedBoard, np.ndarray]:
+        """Weigh the cells ahead of these states again; return the new sketch and the prices that this adds."""
         weights = weigh_ahead(self._relaxation, self._codes, self._cols, passed, shares(layer, self._cols))
         better = sketch_board(self._codes, self._known, self._cols, weights)
         return better, ahead_of(better, passed) - ahead_of(sketch, passed)
 
     def back(self, layers: list[Layer]) -> Generator[int, None, list[int]]:
-        """The cells with a light on the way to the last layer, which has but one state."""
+        """Return the cells with a light on the way to the last layer, which has only one state."""
         lights = []
         state = 0
         for row, layer, end in reversed(list(zip(self._moves, layers[:-1], layers[1:], strict=True))):

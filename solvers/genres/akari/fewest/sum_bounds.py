@@ -1,6 +1,6 @@
 """Bounds on the number of lights, added to a formula.
 
-across[v], down[v] are the literals that say that the runs through the cell of variable v hold a light.
+across[v], down[v] are the literals for "the run holds a light" of the runs through the cell of variable v.
 """
 
 import numpy as np
@@ -9,7 +9,7 @@ from solvers.cdcl.state import Formula
 
 
 def with_sums(formula: Formula, across: np.ndarray, down: np.ndarray) -> tuple[Formula, np.ndarray]:
-    """The formula with two more groups, the horizontal and the vertical runs with a light; their indexes."""
+    """Return the formula with two more groups, the horizontal and the vertical runs with a light; and their indexes."""
     sums = [np.unique(across), np.unique(down)]
     most = min(one.size for one in sums)
     ends = formula.members.size + np.cumsum([one.size for one in sums])

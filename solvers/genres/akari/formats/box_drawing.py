@@ -1,6 +1,6 @@
 """The picture of box-drawing lines that a solver in C prints: `■`, `○`, `+` lit, `×` no light, blank white.
 
-Blanks count here: between the two `│` nothing is left out.
+Blanks count here: no character between the two `│` is left out.
 """
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, WHITE
@@ -34,7 +34,7 @@ def _claim(text: str) -> Claim:
 
 
 def _read(text: str) -> list[Entry]:
-    """Every frame in the text; what stands between frames is passed over."""
+    """Read every frame in the text; text between frames is skipped."""
     entries: list[Entry] = []
     frame: list[list[Token]] | None = None
     opened = 0

@@ -1,8 +1,8 @@
-"""Two grids of digits that collide: 8 is "no light" where white is 9, and is white itself where there is no 9.
+"""Two conflicting codes of digits: 8 is "no light" in the one where white is 9, and white in the one without 9.
 
 The first is the code of a backtracking solver in C (also its array with a border of 5s), the second that of an integer
-program. A text with a 6, 7 or 9 is in the first; one with 0-5 and 8 only is in the second. Grids of digits are many
-things: only where a third of the cells are white, or all lit, was this hardly anything else.
+program. A text with a 6, 7 or 9 is in the first; one with 0-5 and 8 only is in the second. Grids of digits may be many
+things: only one in which a third of the cells are white, or all are lit, is likely to be akari.
 """
 
 from collections.abc import Iterable
@@ -27,13 +27,14 @@ NINE = {"9": WHITE, "8": NO_LIGHT, LIT: WHITE, "6": LIGHT, "5": BLACK} | NUMBERE
 EIGHT = {"8": WHITE, "5": BLACK} | NUMBERED
 ONLY_NINE = set("679")
 BORDER = "5"
-FEWEST = 4  # cells of an array: braces stand in texts of all kinds
+# An array has this many cells at least: braces occur in texts of all kinds.
+FEWEST = 4
 NINE_EXPECTED = WORDS["expected.white-nine"]
 EIGHT_EXPECTED = WORDS["expected.white-eight"]
 
 
 def _inner(text: str) -> str:
-    """The text, of a C array only what stands in its braces; every digit stays where it was."""
+    """Return the text, of a C array only the part in its braces; every digit keeps its place."""
     start, end = text.find("{"), text.find("}")
     if start < 0:
         return text
@@ -61,9 +62,11 @@ def _claims(text: str, nine: bool) -> Claim:
     is_likely = max(map(cells.count, "789" if nine else "8")) * 3 >= len(cells)
     if is_likely:
         return Claim.POSSIBLE
-    if text.strip().partition("\n\n")[0].count("\n") >= LIMIT[0]:  # taken apart it would cost much, for nothing
+    # A longer text would be costly to take apart, for nothing.
+    if text.strip().partition("\n\n")[0].count("\n") >= LIMIT[0]:
         return Claim.NO
-    alphabet = NUMBERED if nine else EIGHT  # sudoku use those of NINE; of EIGHT alone none has one answer
+    # Sudoku use the digits of NINE; with those of EIGHT alone no sudoku has one answer.
+    alphabet = NUMBERED if nine else EIGHT
     return Claim.DOUBTFUL if alphabet.keys() >= set(cells) else Claim.UNLIKELY
 
 
@@ -76,7 +79,7 @@ def _claim_eight(text: str) -> Claim:
 
 
 def _is_walled(rows: list[list[str]]) -> bool:
-    """Whether all four sides are black and something stands inside."""
+    """Whether all four sides are black and there is something inside."""
     sides = [*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)]
     return len(rows) > 2 and len(rows[0]) > 2 and all(side == BORDER for side in sides)
 
@@ -106,7 +109,7 @@ def _eight(text: str) -> Entry:
 
 
 def _check_nine(given: Entry) -> list[list[str]]:
-    """The digits of its board, some of which only this format has. Raises CannotHold."""
+    """Return the digits of its board, some of which only this format has. Raises CannotHold."""
     digits = reversed_alphabet(NINE)
     rows = [[digits[state] for state in row] for row in rows_of(given)]
     for r, c in given.board.light_up(lights_of(given)):

@@ -1,4 +1,4 @@
-"""What all formats share: cells with their places in the text, and from rows of characters to an Entry.
+"""Helpers of all formats: cells with their places in the text, and from rows of characters to an Entry.
 
 A text's cells become one of WHITE, BLACK, NUMBERS, LIGHT or NO_LIGHT before this module sees them.
 """
@@ -8,7 +8,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks, as_marks
+from solvers.genres.akari.board import (
+    BLACK,
+    LIGHT,
+    LIMIT,
+    NO_LIGHT,
+    NUMBERS,
+    WHITE,
+    AkariBoard,
+    AkariMarks,
+    Answer,
+    as_marks,
+)
 from solvers.genres.akari.rules import find_faults
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
@@ -43,7 +54,7 @@ WORDS: Words = {
 
 
 def each_paragraph(text: str, read: Callable[[str], Entry]) -> Iterator[Entry | NotationError]:
-    """One puzzle a paragraph; where blank lines stand between all rows, they part nothing."""
+    """Read one puzzle a paragraph; blank lines between all rows separate nothing."""
     found = list(_paragraphs(text))
     if not found:
         raise NotationError("empty")
@@ -58,7 +69,7 @@ def each_paragraph(text: str, read: Callable[[str], Entry]) -> Iterator[Entry | 
 
 
 def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
-    """Stretches between blank lines, each with the number of lines before it."""
+    """Yield stretches between blank lines, each with the number of lines before it."""
     lines: list[str] = []
     for number, line in enumerate([*text.split("\n"), ""]):
         if line.strip():
@@ -72,38 +83,38 @@ check_size = sizes_to(LIMIT)
 
 
 def entry(rows: Sequence[str], line: int = 1, **heading: Any) -> Entry:
-    """The puzzle of these rows, with the lights and dots in them."""
+    """Return the puzzle of these rows, with the lights and dots in them."""
     check_size(len(rows), len(rows[0]))
-    board = Board(tuple(row.replace(LIGHT, WHITE).replace(NO_LIGHT, WHITE) for row in rows))
+    board = AkariBoard(tuple(row.replace(LIGHT, WHITE).replace(NO_LIGHT, WHITE) for row in rows))
     return entry_of(board, places(rows, LIGHT), places(rows, NO_LIGHT), line=line, **heading)
 
 
-def entry_of(board: Board, lights: Answer, dots: frozenset[At], **heading: Any) -> Entry:
-    """The puzzle; lights that solve it are its answer, other lights and dots a person's marks."""
+def entry_of(board: AkariBoard, lights: Answer, dots: frozenset[At], **heading: Any) -> Entry:
+    """Return the puzzle; lights that solve it are its answer, other lights and dots a person's marks."""
     if lights and next(find_faults(board, lights), None) is None:
         return Entry(board, answer=lights, **heading)
-    return Entry(board, marks=Marks(lights, dots) if lights or dots else None, **heading)
+    return Entry(board, marks=AkariMarks(lights, dots) if lights or dots else None, **heading)
 
 
 def places(rows: Sequence[Sequence[str]], sought: str) -> Answer:
-    """The cells that hold a sign."""
+    """Return the cells that hold a sign."""
     there = [(r, row) for r, row in enumerate(rows) if sought in row]
     return frozenset([(r, c) for r, row in there for c, state in enumerate(row) if state == sought])
 
 
 def lights_of(entry: Entry) -> Answer:
-    """The lights of its answer, or else of its marks."""
+    """Return the lights of its answer, or else of its marks."""
     return as_marks(entry.marks if entry.answer is None else entry.answer).lights
 
 
 def rows_of(entry: Entry) -> list[str]:
-    """The rows of an Entry with its answer, or else its marks, drawn in."""
+    """Return the rows of an Entry with its answer, or else its marks, drawn in."""
     lights, dots = as_marks(entry.marks if entry.answer is None else entry.answer)
     return draw_rows(entry.board, dict.fromkeys(dots, NO_LIGHT) | dict.fromkeys(lights, LIGHT))
 
 
-def draw_rows(board: Board, over: Mapping[At, str]) -> list[str]:
-    """The board's rows with some cells replaced."""
+def draw_rows(board: AkariBoard, over: Mapping[At, str]) -> list[str]:
+    """Return the board's rows with some cells replaced."""
     if not over:
         return list(board.cells)
     rows = [list(row) for row in board.cells]
@@ -115,7 +126,7 @@ def draw_rows(board: Board, over: Mapping[At, str]) -> list[str]:
 def translate(
     lines: Iterable[Sequence[Token]], alphabet: Mapping[str, str], expected: Message, cols: int = 0
 ) -> list[str]:
-    """Rows of tokens as rows of states. cols: how many each must have (0: as many as the first).
+    """Translate rows of tokens to rows of states. cols: length of each row (0: as long as the first).
 
     Raises NotationError at the first token outside the alphabet, and at a row of another length.
     """
@@ -143,7 +154,7 @@ def _letters(white: int) -> str:
 
 
 def reversed_alphabet(alphabet: Mapping[str, str]) -> dict[str, str]:
-    """State -> token, the first of those that mean the same."""
+    """Return state -> token, the first of tokens with one meaning."""
     return {state: text for text, state in reversed(list(alphabet.items()))}
 
 

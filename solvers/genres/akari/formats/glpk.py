@@ -1,4 +1,4 @@
-"""What glpsol reads and prints: a MathProg data section, a model with its data, and the printed result.
+"""Texts that glpsol reads and prints: a MathProg data section, a model with its data, and the printed result.
 
 The model is our own (`akari.mod`); names and codes of the section are those of the integer program it answers to.
 """
@@ -33,7 +33,7 @@ def _claim(text: str) -> Claim:
 
 
 def _read(text: str) -> list[Entry]:
-    """Every data section, or the one that the whole text is."""
+    """Read every data section, or the whole text as one."""
     plain = _without_comments(text)
     starts = [found.end() for found in _DATA.finditer(plain)] or [0]
     ends = [*(found.start() for found in _DATA.finditer(plain)), len(plain)][-len(starts) :]
@@ -41,7 +41,7 @@ def _read(text: str) -> list[Entry]:
 
 
 def _without_comments(text: str) -> str:
-    """The text with blanks where comments stand, so that all places stay."""
+    """Return the text with blanks in place of comments, so that all places stay."""
     pieces, done = [], 0
     for found in re.finditer(r"#|/\*", text):
         if found.start() < done:
@@ -107,7 +107,7 @@ def _section(words: _Words) -> Entry:
 
 
 def _table(words: _Words) -> list[str]:
-    """The rows of `param ini`, after its name. Raises NotationError."""
+    """Return the rows of `param ini`, after its name. Raises NotationError."""
     words.take(":")
     wide = 0
     while words.take(str(wide + 1), ":=").text != ":=":
@@ -152,7 +152,7 @@ def _claim_result(text: str) -> Claim:
 
 
 def _read_result(text: str) -> list[Entry]:
-    """Every result; what glpsol says before and after them is passed over."""
+    """Read every result; other output of glpsol is skipped."""
     heads = list(_HEAD.finditer(text))
     if not heads:
         raise NotationError("no-section", 0, 0, WORDS, expected="--ini--lights=")

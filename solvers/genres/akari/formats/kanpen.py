@@ -17,7 +17,7 @@ from solvers.genres.akari.formats.entries import (
     rows_of,
     translate,
 )
-from solvers.genres.akari.formats.shared import BODY, board_of
+from solvers.genres.akari.formats.shared import BODY, akari_board
 from solvers.messages import Message
 from solvers.notation.codec import Cursor
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -50,7 +50,7 @@ def _read_link(token: Token) -> Entry:
     if found[2]:
         rows, cols = check_size(second, first, token.line, token.column + found.start(3))
         cells = Cursor(body.removesuffix("/"), token.line, column)
-        return Entry(board_of(BODY.read_whole(cells, (rows, cols))), line=token.line)
+        return Entry(akari_board(BODY.read_whole(cells, (rows, cols))), line=token.line)
     rows, cols = check_size(first, second, token.line, token.column + found.start(3))
     lines = _link_rows(body, token.line, column)[:rows]
     if len(lines) < rows:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from solvers.genres.akari.board import LIGHT, LIMIT, NO_LIGHT, WHITE, Answer, Board, Marks, as_marks
+from solvers.genres.akari.board import LIGHT, LIMIT, NO_LIGHT, WHITE, AkariBoard, AkariMarks, Answer, as_marks
 from solvers.genres.akari.formats.entries import (
     ENPITSU,
     WORDS,
@@ -31,18 +31,19 @@ _SIDE = re.compile(r"\s*([0-9]{1,3})\s*\Z")
 
 
 def _lines(text: str) -> Iterator[list[Token]]:
-    """The characters of every line that is not blank, blanks at its ends left out. Raises NotationError."""
+    """Yield the characters of every line that is not blank, without blanks at its ends. Raises NotationError."""
     for number, raw in enumerate(text.split("\n"), 1):
         row = raw.strip()
         indent = len(raw) - len(raw.lstrip())
-        if len(row) > LIMIT[1]:  # taken apart it would cost much, for nothing
+        # A longer row would be costly to take apart, for nothing.
+        if len(row) > LIMIT[1]:
             check_size(1, len(row), number)
         if row:
             yield [Token(character, number, column) for column, character in enumerate(row, 1 + indent)]
 
 
 def _size(first: str, rest: str) -> tuple[str, str] | None:
-    """Rows and columns, where a first line says them: one number, if so many rows of so many cells follow."""
+    """Return rows and columns if a first line gives them: one number counts if that many rows and cells follow."""
     if both := _SIZE.match(first):
         return both[1], both[2]
     side = _SIDE.match(first)
@@ -59,7 +60,8 @@ def _claim(text: str) -> Claim:
         return Claim.NO
     used = set(body.replace("\n", "").replace(" ", ""))
     if "#" not in used and used & set("01234"):
-        return Claim.DOUBTFUL  # many puzzles are numbers in rows
+        # Many puzzles are numbers in rows.
+        return Claim.DOUBTFUL
     return Claim.CERTAIN if used <= ALPHABET.keys() and "#" in used and used & set("01234") else Claim.POSSIBLE
 
 
@@ -102,8 +104,8 @@ SIZED_ROWS = Format(
 )
 
 
-def read_answer(board: Board, text: str) -> Answer:
-    """The lights of rows as Enpitsu text, drawn on this board; `?` is a cell left open. Raises NotationError.
+def read_answer(board: AkariBoard, text: str) -> Answer:
+    """Return the lights of rows as Enpitsu text, drawn on this board; `?` is an open cell. Raises NotationError.
 
     A light on a black cell is read, so that `check` can report it.
     """
@@ -117,14 +119,14 @@ def read_answer(board: Board, text: str) -> Answer:
     return frozenset((r, c) for r, row in enumerate(rows) for c, state in enumerate(row) if state == LIGHT)
 
 
-def _fits(board: Board, cell: At, state: str, token: Token) -> None:
-    """A text that was written for another board is refused."""
+def _fits(board: AkariBoard, cell: At, state: str, token: Token) -> None:
+    """Refuse a text that was written for another board."""
     printed = board.cells[cell[0]][cell[1]]
     if state != LIGHT and (WHITE if state in (NO_LIGHT, UNDECIDED) else state) != printed:
         raise NotationError("other-board", token.line, token.column, WORDS, found=token.text, expected=printed)
 
 
-def read_marks(board: Board, text: str) -> Marks:
+def read_marks(board: AkariBoard, text: str) -> AkariMarks:
     """The lights and dots of rows as Enpitsu text. Raises NotationError."""
     for given in _read(text):
         if isinstance(given, NotationError):
@@ -134,11 +136,11 @@ def read_marks(board: Board, text: str) -> Marks:
     raise NotationError("empty")
 
 
-def write_marks(board: Board, marks: Marks) -> str:
+def write_marks(board: AkariBoard, marks: AkariMarks) -> str:
     """Rows as Enpitsu text with lights and dots."""
     return _write(Entry(board, marks=marks))
 
 
-def write_answer(board: Board, answer: Answer) -> str:
+def write_answer(board: AkariBoard, answer: Answer) -> str:
     """Rows as Enpitsu text with a light wherever the answer has one."""
     return "".join(row + "\n" for row in draw_rows(board, dict.fromkeys(answer, LIGHT)))

@@ -1,4 +1,4 @@
-"""The formats that other genres have, too: puzz.link, pzpr files, Tatham's IDs and saves, Penpa-edit and janko.at.
+"""The formats that other genres share: puzz.link, pzpr files, Tatham's IDs and saves, Penpa-edit and janko.at.
 
 Between them a board is rows of clues: None for white, UNKNOWN for black without a number.
 """
@@ -9,19 +9,19 @@ from dataclasses import replace
 from itertools import chain
 from string import ascii_lowercase
 
-from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Board
+from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, AkariBoard
 from solvers.genres.akari.formats.entries import WORDS, entry, entry_of, places, rows_of
 from solvers.grids.boards import Clue, Table
 from solvers.notation import words
-from solvers.notation.boards.formats import BoardNotation, Kind
+from solvers.notation.boards.formats import BoardKind, BoardNotation
 from solvers.notation.boards.janko import JankoText
-from solvers.notation.boards.penpa import Drawn, Look
+from solvers.notation.boards.penpa import Look, SheetCell
 from solvers.notation.boards.pzpr_rows import MarkedRows
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import UNKNOWN, Choice, Grid, Runs, Signs
 from solvers.notation.format import Claim, Entry
 from solvers.notation.lattice import Lattice
-from solvers.notation.penpa.sheet import Sheet
+from solvers.notation.penpa.sheet import PenpaSheet
 from solvers.notation.penpa.things import things_on
 from solvers.notation.pzpr import FOUR
 from solvers.notation.text import first_line
@@ -32,17 +32,17 @@ _CLUES = {state: clue for clue, state in _STATES.items()}
 BODY = Grid(FOUR, expected=lambda size: WORDS["expected.pzpr"])
 
 
-def board_of(table: Table) -> Board:
+def akari_board(table: Table) -> AkariBoard:
     """The board of rows of clues."""
     states, cols = "".join(map(_STATES.__getitem__, chain.from_iterable(table))), len(table[0])
-    return Board(tuple([states[start : start + cols] for start in range(0, len(states), cols)]))
+    return AkariBoard(tuple([states[start : start + cols] for start in range(0, len(states), cols)]))
 
 
-def _table(board: Board) -> Table:
+def _table(board: AkariBoard) -> Table:
     return tuple(tuple(map(_CLUES.__getitem__, row)) for row in board.cells)
 
 
-def _entry(board: Board, drawn: Lattice) -> Entry:
+def _entry(board: AkariBoard, drawn: Lattice) -> Entry:
     """The puzzle with the lights and dots that are drawn on white cells."""
     lights, dots = (
         frozenset([(r, c) for r, c in places(drawn.cells, mark) if board.cells[r][c] == WHITE])
@@ -78,7 +78,8 @@ def _claim_id(text: str) -> Claim:
         return Claim.POSSIBLE
     if not set(found[5]) <= set(LIGHT_UP.piece.begins):
         return Claim.POSSIBLE if found[2] and found[5].isalnum() else Claim.NO
-    has_both = "B" in found[5] and not set(found[5]).isdisjoint(NUMBERS)  # black cells alone may be black pearls
+    # Black cells alone may be black pearls.
+    has_both = "B" in found[5] and not set(found[5]).isdisjoint(NUMBERS)
     return Claim.CERTAIN if has_both or _SHARE.match(found[3]) else Claim.POSSIBLE
 
 
@@ -100,37 +101,37 @@ def _play(given: Entry, moves: Sequence[str]) -> Entry:
 _BULB = (3, "sun_moon", 1)
 
 
-def _read_cell(drawn: Drawn) -> Clue:
-    """The clue of a cell; numbers are in black ones only. Raises ValueError."""
+def _read_cell(drawn: SheetCell) -> Clue:
+    """Return the clue of a cell; numbers are in black ones only. Raises ValueError."""
     if drawn.side or drawn.circle or (drawn.number is not None and not drawn.shade) or drawn.number not in _STATES:
         raise ValueError("no clue of akari")
     return (UNKNOWN if drawn.number is None else drawn.number) if drawn.shade else None
 
 
-def _draw_cell(clue: Clue) -> Drawn:
-    return Drawn(None if clue == UNKNOWN else clue, shade=4)
+def _draw_cell(clue: Clue) -> SheetCell:
+    return SheetCell(None if clue == UNKNOWN else clue, shade=4)
 
 
-def _claim_sheet(sheet: Sheet) -> Claim:
-    """Black cells with numbers are drawn in several genres; lights, in the answer, in this one."""
+def _claim_sheet(sheet: PenpaSheet) -> Claim:
+    """Return the claim: black cells with numbers are drawn in several genres, lights in the answer in this one."""
     if "shade" not in things_on(sheet):
         return Claim.NAMED
     signs = (signs for _, signs in sheet.places(sheet.answer, "symbol"))
     return Claim.POSSIBLE if any((style, kind) == _BULB[:2] for style, kind, *_ in signs) else Claim.DOUBTFUL
 
 
-# All
+# The list of all shared formats.
 
 _WORDS = {"-": None, "x": UNKNOWN, **_DIGITS}
 NOTATION = BoardNotation(
     genre="akari",
     limit=LIMIT,
-    kind=Kind(board_of, _table, size=lambda board: (board.rows, board.cols)),
+    kind=BoardKind(akari_board, _table, size=lambda board: (board.rows, board.cols)),
     body=BODY,
     names=("akari", "lightup", "bijutsukan"),
     file_names=("lightup",),
     rows=MarkedRows(
-        words.Table(
+        words.WordTable(
             Signs({".": None, "-": UNKNOWN, "#": LIGHT, "+": NO_LIGHT, **_DIGITS}),
             expected=WORDS["expected.pzpr-cells"],
             ending=" ",
@@ -147,9 +148,9 @@ NOTATION = BoardNotation(
         {NO_LIGHT: ("surface", 2), LIGHT: ("symbol", _BULB)},
     ),
     janko=JankoText(
-        words.Table(Signs(_WORDS), expected=WORDS["expected.janko"]),
+        words.WordTable(Signs(_WORDS), expected=WORDS["expected.janko"]),
         MarkedRows(
-            words.Table(Signs({**_WORDS, "o": LIGHT, ".": None}), expected=WORDS["expected.janko-answer"]),
+            words.WordTable(Signs({**_WORDS, "o": LIGHT, ".": None}), expected=WORDS["expected.janko-answer"]),
             frozenset(LIGHT),
         ),
         unnamed=Claim.POSSIBLE,
@@ -158,5 +159,5 @@ NOTATION = BoardNotation(
     entry=_entry,
     marks=_marks,
 )
-LINK, FILE, _TATHAM, TATHAM_SAVE, PENPA, JANKO = NOTATION.formats(Board((".1.", ".#.")))
+LINK, FILE, _TATHAM, TATHAM_SAVE, PENPA, JANKO = NOTATION.formats(AkariBoard((".1.", ".#.")))
 TATHAM = replace(_TATHAM, claim=_claim_id)

@@ -1,7 +1,7 @@
 """New boards: black cells move to where answers differ until one answer is left, then numbers are removed.
 
-The share of black cells is kept all the while, so that it is what was asked for. Each number that stays is needed, for
-one answer or for the level that was asked for.
+The share of black cells stays as it was asked for. Each number that stays is needed, for one answer or for the level
+that was asked for.
 """
 
 from collections import Counter
@@ -13,27 +13,40 @@ from solvers.cdcl.solver import Finder
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Grade
 from solvers.explaining.log import grade_steps
-from solvers.genres.akari.board import Board
-from solvers.genres.akari.generator.placement import below, is_connected, number_blacks, replant, shuffle
+from solvers.genres.akari.board import AkariBoard
+from solvers.genres.akari.generator.placement import (
+    are_whites_connected,
+    number_blacks,
+    random_number,
+    random_order,
+    replant,
+)
 from solvers.genres.akari.generator.recipe import ANY, GRADES, SQUARE_ONLY
-from solvers.genres.akari.kernels.formula import BLACK, formula_of, judge
+from solvers.genres.akari.kernels.formula import BLACK, akari_formula, judge_board
 from solvers.genres.akari.techniques.explain import MOST_TRIES, explain
 from solvers.genres.akari.techniques.explained import EXPLAINED
 from solvers.genres.akari.techniques.human_solver import left_open
 from solvers.genres.akari.techniques.ladder import AMAZING, EASY, FAIR
 
-TRIES = 400  # whole boards, until the grade fits
-MOST_WORK = 100_000_000  # moves of black cells in all tries, times the cells: 20 s at 50x50 and 100x100
-BLACKENINGS = 10  # tries to make the share of black cells exact
-MOVES = 30  # tries to place one black cell
-STEPS_A_CELL = 3  # moves of black cells, before a board is given up
-SPOTS = 4  # answers looked for in one step, each of which shows where the board is open
-GLANCE = 10_000  # decisions of the first look for a second answer
+# This many whole boards are tried until the grade fits.
+TRIES = 400
+# All tries together make this many moves of black cells, times the cells: 20 s at 50x50 and 100x100.
+MOST_WORK = 100_000_000
+# Tries to make the share of black cells exact.
+BLACKENINGS = 10
+# Tries to place one black cell.
+MOVES = 30
+# A board is given up after this many moves of black cells a cell.
+STEPS_A_CELL = 3
+# One step looks for this many answers, each of which shows where the board is open.
+SPOTS = 4
+# The first look for a second answer has this many decisions.
+GLANCE = 10_000
 ENDLESS = 10**9
 
 
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
-    """Tries, and on the last one the puzzle. Raises RecipeError."""
+    """Yield tries, and on the last one the puzzle. Raises RecipeError."""
     rows, cols, grade_name = int(recipe["rows"]), int(recipe["cols"]), recipe["grade"]
     if recipe["symmetry"] == SQUARE_ONLY and rows != cols:
         raise RecipeError("not-square", rows=rows, cols=cols)
@@ -42,7 +55,7 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     orbits = _orbits(rows, cols, recipe["symmetry"])
     work = 0
     for tries in range(1, TRIES + 1):
-        sketch = Sketch(recipe, orbits, random)
+        sketch = BoardSketch(recipe, orbits, random)
         for _ in range(STEPS_A_CELL * rows * cols):
             spots = sketch.open_cells(level)
             if not spots.size:
@@ -63,11 +76,11 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     raise RecipeError("not-found", tries=TRIES)
 
 
-def _grade(board: Board) -> Grade:
+def _grade(board: AkariBoard) -> Grade:
     return grade_steps(EXPLAINED, explain(board))
 
 
-class Sketch:
+class BoardSketch:
     """A board in the making. orbits: for each cell, the cells that its symmetry makes black together with it."""
 
     def __init__(self, recipe: Mapping[str, str], orbits: list[np.ndarray], random: np.ndarray):
@@ -79,15 +92,15 @@ class Sketch:
         self._replant()
 
     def _blacken(self, wanted: int) -> None:
-        """Orbits in random order, as long as the rest can make the share exact, or as near as symmetry allows."""
+        """Blacken orbits in random order, as long as the rest can make the share exact or nearly so."""
         for _ in range(BLACKENINGS):
             self.black[:] = 0
             if self._try_to_blacken(wanted) == 0:
                 return
 
     def _try_to_blacken(self, wanted: int) -> int:
-        """Try once; how many black cells are missing, because more would cut the white area."""
-        order = shuffle(self.random, self.black.size)
+        """Try once; return how many black cells are missing, because more would cut the white area."""
+        order = random_order(self.random, self.black.size)
         firsts = [self.orbits[cell] for cell in order if cell == self.orbits[cell][0]]
         left = Counter(len(orbit) for orbit in firsts)
         wanted = min(range(self.black.size + 1), key=lambda count: (not _reaches(count, left), abs(count - wanted)))
@@ -102,13 +115,13 @@ class Sketch:
         return wanted
 
     def _may_stay(self) -> bool:
-        return not self.must_connect or is_connected(self.black, self.cols)
+        return not self.must_connect or are_whites_connected(self.black, self.cols)
 
     def _replant(self) -> None:
-        replant(self.black, self.lights, self.cols, shuffle(self.random, self.black.size))
+        replant(self.black, self.lights, self.cols, random_order(self.random, self.black.size))
 
     def open_cells(self, level: int) -> np.ndarray:
-        """White cells that easy or fair rules do not decide, or else in which answers differ; all numbers are given."""
+        """Return white cells that easy or fair rules leave open, or in which answers differ; all numbers are given."""
         self.codes = number_blacks(self.black, self.lights, self.cols)
         if level <= FAIR:
             return self._left_open(level)
@@ -119,18 +132,18 @@ class Sketch:
         return np.asarray(left_open(self.codes, self.rows, self.cols, level, MOST_TRIES))
 
     def _search(self, limit: int) -> Finder:
-        formula, self._cells, _, _ = formula_of(self.codes, self.rows, self.cols)
+        formula, self._cells, _, _ = akari_formula(self.codes, self.rows, self.cols)
         search = Finder(formula, limit, keep=1)
         while not search.done:
             search.step(ENDLESS)
         return search
 
     def move_to(self, spots: np.ndarray) -> None:
-        """Make one of these cells black, and other black cells white for it."""
+        """Make one of these cells black, and other black cells white in exchange."""
         black = np.flatnonzero(self.black)
         for _ in range(MOVES if black.size else 0):
-            to = self.orbits[spots[below(self.random, spots.size)]]
-            away = self.orbits[black[below(self.random, black.size)]]
+            to = self.orbits[spots[random_number(self.random, spots.size)]]
+            away = self.orbits[black[random_number(self.random, black.size)]]
             if len(to) != len(away) or self.black[to].any():
                 continue
             self.black[away], self.black[to] = 0, 1
@@ -140,10 +153,10 @@ class Sketch:
         self._replant()
 
     def thin(self, level: int) -> Iterator[None]:
-        """Take away the numbers that can be spared, while rules of at most this level solve the board."""
+        """Remove numbers that are not needed, while rules of at most this level solve the board."""
         self.codes = number_blacks(self.black, self.lights, self.cols)
         clues = np.flatnonzero(self.black)
-        for at in shuffle(self.random, clues.size):
+        for at in random_order(self.random, clues.size):
             number = self.codes[clues[at]]
             self.codes[clues[at]] = BLACK
             if not self._is_solved(level):
@@ -152,7 +165,7 @@ class Sketch:
 
     def _is_solved(self, level: int) -> bool:
         """Whether the board still has one answer, and the rules of this level find it."""
-        ended, found, _, decisions, _ = judge(self.codes, self.rows, self.cols, GLANCE)
+        ended, found, _, decisions, _ = judge_board(self.codes, self.rows, self.cols, GLANCE)
         if not ended:
             found, decisions = self._search(2).found, 1
         if found != 1 or level == AMAZING or not decisions:
@@ -160,11 +173,11 @@ class Sketch:
         return level > EASY and not self._left_open(level).size
 
     def make(self, grade_name: str) -> Made | None:
-        """The board with its answer, and its grade when one was asked for; None when it has another."""
+        """Return the board with its answer, and its grade if asked for; None when it has another grade."""
         if grade_name in GRADES[1:] and not self._left_open(GRADES.index(grade_name) - 1).size:
             return None
         text = self.codes.tobytes().decode()
-        board = Board(tuple(text[at : at + self.cols] for at in range(0, len(text), self.cols)))
+        board = AkariBoard(tuple(text[at : at + self.cols] for at in range(0, len(text), self.cols)))
         grade = None if grade_name == ANY else _grade(board)
         if grade and not (grade.solved and GRADES[grade.level] == grade_name):
             return None
@@ -173,7 +186,7 @@ class Sketch:
 
 
 def _reaches(wanted: int, left: Counter[int]) -> bool:
-    """Whether so many cells can be had from these orbits, counted by their sizes, each of which divides the next."""
+    """Whether orbits can add up to this many cells; each of their sizes divides the next."""
     for size in sorted(left, reverse=True):
         wanted -= size * max(0, min(left[size], wanted // size))
     return wanted == 0

@@ -1,4 +1,4 @@
-"""Random lights and black cells, and the numbers read off them; arrays and jitted functions.
+"""Random lights and black cells, and the numbers computed from them; arrays and jitted functions.
 
 codes are as in `kernels`; black (int8, one a cell) is 1 on black cells; lights (int8) is 1 where a light is planted;
 seed (uint64, one element) is the state of the random numbers, the same on every machine (`solvers.mixing`).
@@ -8,26 +8,27 @@ import numpy as np
 
 from solvers.genres.akari.kernels.formula import WHITE, ZERO
 from solvers.jit.decorators import internal, kernel
-from solvers.mixing import advance, scramble
+from solvers.mixing import next_state, scramble
 
-_advanced, _scrambled = internal(advance), internal(scramble)
+_advanced, _scrambled = internal(next_state), internal(scramble)
 
 
 @kernel
-def below(seed, limit):
+def random_number(seed, limit):
     """A random number from 0 to limit - 1."""
     return _below(seed, limit)
 
 
 @internal
 def _below(seed, limit):
-    state = _advanced(int(seed[0]))  # int: without the compiler numpy would complain that products run over
+    # Without the compiler, numpy would warn that products overflow unless the seed is an int.
+    state = _advanced(int(seed[0]))
     seed[0] = state
     return np.int64((_scrambled(state) >> 11) % np.uint64(limit))
 
 
 @kernel
-def shuffle(seed, size):
+def random_order(seed, size):
     """The numbers from 0 to size - 1 in random order."""
     order = np.arange(size)
     for at in range(size - 1, 0, -1):
@@ -38,7 +39,7 @@ def shuffle(seed, size):
 
 @kernel
 def replant(black, lights, cols, order):
-    """Take away lights that stand on black or see an earlier one, then light dark cells in the given order."""
+    """Remove lights that are on black or see an earlier one, then light dark cells in the given order."""
     lit = np.zeros(black.size, np.int16)
     for cell in range(black.size):
         if lights[cell]:
@@ -87,7 +88,7 @@ def number_blacks(black, lights, cols):
 
 
 @kernel
-def is_connected(black, cols):
+def are_whites_connected(black, cols):
     """Whether the white cells are one area."""
     reached = black.copy()
     waiting = np.empty(black.size, np.int64)

@@ -5,7 +5,8 @@ from solvers.contract.recipe import Option
 from solvers.messages import Message, Words, in_context
 
 ANY = "any"
-GRADES = ("easy", "fair", "hard", "amazing")  # the first four LEVELS, as recipes name them
+# Recipes use these names for the first four LEVELS.
+GRADES = ("easy", "fair", "hard", "amazing")
 SQUARE_ONLY = "rotate90"
 
 RECIPE = (

@@ -8,18 +8,18 @@ WHITE, BLACK, ZERO, FOUR = ord("."), ord("#"), ord("0"), ord("4")
 
 
 def read_codes(text: str) -> np.ndarray:
-    """The codes of a text; they can be written, for those that can't would have kernels compiled once more."""
+    """Return the codes of a text in a writable array: a read-only one would have kernels compiled again."""
     return np.frombuffer(bytearray(text, "ascii"), np.uint8)
 
 
 @force_inline
 def is_clue(code):
-    """Whether it is a number."""
+    """Whether a code is a number."""
     return ZERO <= code <= FOUR
 
 
 @force_inline
-def beside(cell, side, cols, size):
+def cell_beside(cell, side, cols, size):
     """The cell above, left, right or below; -1 outside the board."""
     if side == 0:
         return cell - cols

@@ -1,19 +1,19 @@
 """Boards as formulas for the clause-learning search.
 
-codes (uint8, one a cell in reading order) are the characters of the Enpitsu text. An open white cell is a variable
-("a light stands here"), numbered in reading order; behind them comes one variable for each run without light that has
-two or more of them ("a light stands in it"), the horizontal ones first, and last the guard of
-`solvers.cdcl.solver`. An open cell that is the only one of its run speaks for that run. Cells are flat indexes.
+codes (uint8, one a cell in reading order) are the characters of the Enpitsu text. An open white cell is a variable ("a
+light is here"), numbered in reading order; after them comes one variable for each run without light that has two or
+more of them ("a light is in it"), the horizontal ones first, and last the guard of `solvers.cdcl.solver`. The only open
+cell of a run serves as the variable of that run. Cells are flat indexes.
     number[cell]             the variable of an open cell, else -1
-    said[r]                  the literal that says that run r holds a light; SURE or NEVER when that is decided
-    across[v], down[v]       said of the runs through the cell of variable v
+    said[r]                  the literal for "run r holds a light"; SURE or NEVER when that is decided
+    across[v], down[v]       the same for the runs through the cell of variable v
 """
 
 import numpy as np
 
-from solvers.cdcl.quick_solve import ANSWERS, glance
+from solvers.cdcl.quick_solve import ANSWERS, find_two_answers
 from solvers.cdcl.state import Formula, no_graphs
-from solvers.genres.akari.kernels.cell_codes import BLACK, FOUR, WHITE, ZERO, beside, is_clue
+from solvers.genres.akari.kernels.cell_codes import BLACK, FOUR, WHITE, ZERO, cell_beside, is_clue
 from solvers.genres.akari.kernels.layout import (
     FIRST,
     LEFT,
@@ -23,7 +23,7 @@ from solvers.genres.akari.kernels.layout import (
     SIZE,
     STEP,
     WALL,
-    laid_out,
+    layout_of,
     only_open,
     states_of,
 )
@@ -34,37 +34,37 @@ from solvers.genres.akari.kernels.propagation import (
     UNDECIDED,
     UNSETTLED,
     follow_rules,
-    lay_out,
-    pack,
+    lay_out_board,
+    pack_words,
     words_of,
 )
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
-__all__ = ["BLACK", "FOUR", "WHITE", "ZERO", "formula_of", "judge", "judge_all"]
+__all__ = ["BLACK", "FOUR", "WHITE", "ZERO", "akari_formula", "judge_all", "judge_board"]
 
 SURE, NEVER = -1, -2
 
 
 @kernel
-def formula_of(codes, rows, cols):
-    """(Formula, cells of the variables, across, down) of a board."""
-    p = pack(rows, cols)
+def akari_formula(codes, rows, cols):
+    """Return (Formula, cells of the variables, across, down) of a board."""
+    p = pack_words(rows, cols)
     bits = np.empty((words_of(p), COLUMNS), np.int64)
-    lay_out(bits, codes, 0, rows, cols, p)
-    layout = laid_out(states_of(bits, rows, cols), rows, cols)
+    lay_out_board(bits, codes, 0, rows, cols, p)
+    layout = layout_of(states_of(bits, rows, cols), rows, cols)
     formula, cells, said = _formula(codes, cols, layout)
     return formula, cells, said[layout.through[cells, 0]], said[layout.through[cells, 1]]
 
 
 @kernel
-def judge(codes, rows, cols, budget):
-    """Look for two answers on what the rules leave open, with some trials or as `glance` does, with `budget` decisions.
+def judge_board(codes, rows, cols, budget):
+    """Look for two answers in the cells left open by the rules, with some trials or as `glance` does.
 
-    (whether that came to its end, answers found, answers as an int8 array of (ANSWERS, cells) with 1 for a light,
-    decisions, conflicts)
+    budget: decisions. Returns (whether the search ended, answers found, answers as an int8 array of (ANSWERS, cells)
+    with 1 for a light, decisions, conflicts).
     """
     answers = np.empty((ANSWERS, codes.size), np.int8)
-    p = pack(rows, cols)
+    p = pack_words(rows, cols)
     bits = np.empty((words_of(p), COLUMNS), np.int64)
     outcome = follow_rules(bits, codes, 0, rows, cols)
     state = states_of(bits, rows, cols)
@@ -79,8 +79,8 @@ def judge(codes, rows, cols, budget):
             bits[:, LIGHTS] = lights[answer]
             answers[answer] = states_of(bits, rows, cols) == LIGHT
         return True, found, answers, trials, 0
-    formula, cells, _ = _formula(codes, cols, laid_out(state, rows, cols))
-    ended, found, filled, decisions, conflicts = glance(formula, budget)
+    formula, cells, _ = _formula(codes, cols, layout_of(state, rows, cols))
+    ended, found, filled, decisions, conflicts = find_two_answers(formula, budget)
     for answer in range(found):
         for variable in range(cells.size):
             answers[answer, cells[variable]] = filled[answer, variable]
@@ -89,17 +89,17 @@ def judge(codes, rows, cols, budget):
 
 @kernel
 def judge_all(codes, starts, rows, cols, budgets):
-    """How many answers `judge` finds on each of many boards, one behind the other in codes; -1 without an end."""
+    """Count the answers of each of many boards, one after another in codes; -1 where `judge_board` finds no end."""
     most = 0
     for board in range(budgets.size):
-        most = max(most, words_of(pack(rows[board], cols[board])))
+        most = max(most, words_of(pack_words(rows[board], cols[board])))
     bits = np.empty((most, COLUMNS), np.int64)
     lights = np.empty((ANSWERS, most), np.int64)
     found = np.empty(budgets.size, np.int8)
     for board in range(budgets.size):
         count = follow_rules(bits, codes, starts[board], rows[board], cols[board])
         if count == UNSETTLED:
-            count, _ = try_out(bits, pack(rows[board], cols[board]), lights)
+            count, _ = try_out(bits, pack_words(rows[board], cols[board]), lights)
             if count == GIVEN_UP:
                 cells = codes[starts[board] : starts[board + 1]]
                 count = _glance(bits, cells, rows[board], cols[board], budgets[board])
@@ -109,15 +109,15 @@ def judge_all(codes, starts, rows, cols, budgets):
 
 @internal_kernel
 def _glance(bits, codes, rows, cols, budget):
-    """How many answers `glance` finds; -1 without an end."""
-    formula, _, _ = _formula(codes, cols, laid_out(states_of(bits, rows, cols), rows, cols))
-    ended, found, _, _, _ = glance(formula, budget)
+    """Count the answers that `glance` finds; -1 without an end."""
+    formula, _, _ = _formula(codes, cols, layout_of(states_of(bits, rows, cols), rows, cols))
+    ended, found, _, _, _ = find_two_answers(formula, budget)
     return found if ended else -1
 
 
 @internal_kernel
 def _formula(codes, cols, layout):
-    """(Formula, cells of the variables, said)."""
+    """Return (Formula, cells of the variables, said)."""
     number = np.full(codes.size, -1, np.int32)
     cells = np.empty(layout.opened, np.int32)
     clues = _number_cells(codes, layout, number, cells)
@@ -154,7 +154,7 @@ def _formula(codes, cols, layout):
 
 @internal
 def _number_cells(codes, layout, number, cells):
-    """Number the open cells; how many clues there are."""
+    """Number the open cells; return the number of clues."""
     count = clues = 0
     for cell in range(codes.size):
         if layout.state[cell] == OPEN:
@@ -167,7 +167,10 @@ def _number_cells(codes, layout, number, cells):
 
 @internal
 def _add_runs(layout, number, opened, said, group_start, members, defaults):
-    """One group for each run without light of two or more open cells, with its variable; how many."""
+    """Add a group for each run without light of two or more open cells, with its variable.
+
+    Return the number of groups.
+    """
     groups = 0
     for run in range(said.size):
         if layout.runs[run, LIT] == 1:
@@ -200,13 +203,13 @@ def _add_open(layout, number, run, end, members):
 
 @internal
 def _add_clues(codes, cols, layout, number, groups, group_start, members, bounds):
-    """One group for each number: the open cells beside it; the new number of groups."""
+    """Add a group for each number: the open cells beside it; return the new number of groups."""
     for cell in range(codes.size):
         if not is_clue(codes[cell]):
             continue
         end, wanted = group_start[groups], codes[cell] - ZERO
         for side in range(4):
-            near = beside(cell, side, cols, codes.size)
+            near = cell_beside(cell, side, cols, codes.size)
             if near >= 0 and layout.state[near] == OPEN:
                 members[end] = 2 * number[near]
                 end += 1
@@ -220,7 +223,10 @@ def _add_clues(codes, cols, layout, number, groups, group_start, members, bounds
 
 @internal
 def _cover(layout, number, said, pairs, units, crossing):
-    """Each white cell is lit, from another run when it is the only open one of its own: (pairs, units)."""
+    """State that each white cell is lit, by another run if it is the only open one of its own.
+
+    Return (pairs, units).
+    """
     paired = single = 0
     for cell in range(number.size):
         if layout.state[cell] == WALL:

@@ -1,6 +1,6 @@
-"""Cells and runs of a board on which some cells are decided: what a formula is made of.
+"""Cells and runs of a partly decided board, from which a formula is made.
 
-Arrays of a Layout; cells are flat indexes:
+Arrays of an AkariLayout; cells are flat indexes:
     state[cell] (int8)     WALL, NONE (certainly no light), LIGHT, OPEN
     through[cell] (int32)  the runs through a white cell, across and down
     runs[r] (int32)        FIRST cell, STEP to the next one, SIZE, LEFT: its open cells, LIT: 1 when it holds a light;
@@ -11,15 +11,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.akari.kernels.propagation import FLOOR, LIGHTS, UNDECIDED, WIDTH, pack
+from solvers.genres.akari.kernels.propagation import FLOOR, LIGHTS, UNDECIDED, WIDTH, pack_words
 from solvers.jit.decorators import force_inline, internal_kernel, kernel
 
-WALL, NONE, LIGHT, OPEN = range(4)  # a light adds one to white, an open cell two
-FIRST, STEP, SIZE, LEFT, LIT, RUN = range(6)  # columns of runs, and how many they are
+# A light adds one to white, an open cell two.
+WALL, NONE, LIGHT, OPEN = range(4)
+# The columns of runs, and their number.
+FIRST, STEP, SIZE, LEFT, LIT, RUN = range(6)
 
 
-class Layout(NamedTuple):
-    """See the module; and how many cells are white, and how many open."""
+class AkariLayout(NamedTuple):
+    """The arrays described in the module, and the numbers of white and of open cells."""
 
     state: np.ndarray
     through: np.ndarray
@@ -30,9 +32,9 @@ class Layout(NamedTuple):
 
 @kernel
 def states_of(bits, rows, cols):
-    """The states of the cells from the bits of propagation."""
+    """Return the states of the cells from the bits of propagation."""
     state = np.empty(rows * cols, np.int8)
-    p = pack(rows, cols)
+    p = pack_words(rows, cols)
     word, low, cell = p.parts, 0, 0
     for _ in range(rows):
         for part in range(p.parts):
@@ -51,22 +53,23 @@ def states_of(bits, rows, cols):
 
 
 @internal_kernel
-def laid_out(state, rows, cols):
-    """The Layout of such states."""
+def layout_of(state, rows, cols):
+    """Return the Layout of such states."""
     whites = opened = 0
     for cell in range(state.size):
         whites += state[cell] != WALL
         opened += state[cell] == OPEN
     through = np.empty((state.size, 2), np.int32)
-    runs = np.empty((2 * (state.size - whites) + rows + cols, RUN), np.int32)  # a wall or the edge ends a run
+    # A wall or the edge ends a run.
+    runs = np.empty((2 * (state.size - whites) + rows + cols, RUN), np.int32)
     count = _add_runs(state, through, runs, 0, rows, cols, line_step=cols, step=1, way=0)
     count = _add_runs(state, through, runs, count, cols, rows, line_step=1, step=cols, way=1)
-    return Layout(state, through, runs[:count], whites, opened)
+    return AkariLayout(state, through, runs[:count], whites, opened)
 
 
 @force_inline
 def _add_runs(state, through, runs, count, lines, length, line_step, step, way):
-    """The runs of all lines one way, behind those that are there; how many there are then."""
+    """Add the runs of all lines one way after the existing ones; return the new number of runs."""
     for line in range(lines):
         cell = line * line_step
         size = left = lit = 0
@@ -87,7 +90,7 @@ def _add_runs(state, through, runs, count, lines, length, line_step, step, way):
 
 @force_inline
 def only_open(layout, run):
-    """The first open cell of a run that has one."""
+    """Return the first open cell of a run that has one."""
     cell = layout.runs[run, FIRST]
     while layout.state[cell] != OPEN:
         cell += layout.runs[run, STEP]

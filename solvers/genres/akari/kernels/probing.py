@@ -1,6 +1,6 @@
-"""Probing: a light and none tried in one open cell after the other.
+"""Probing: a light and none tried in one open cell after another.
 
-Where the rules alone leave something open, most small boards are decided so before a formula would be written.
+If the rules alone leave cells open, this decides most small boards before a formula would be written.
 """
 
 import numpy as np
@@ -20,20 +20,23 @@ from solvers.genres.akari.kernels.propagation import (
 )
 from solvers.jit.decorators import force_inline, kernel, lowest_bit
 
-FEW_WORDS = 10  # measured: on longer boards too many trials lead nowhere, and each takes longer
+# On longer boards, as measured, too many trials lead nowhere, and each takes longer.
+FEW_WORDS = 10
 TRIALS = 48
 GIVEN_UP = -1
 
 
 @kernel
 def try_out(bits, p, lights):
-    """(answers, at most one for each row of lights, or GIVEN_UP; trials). The rows are the columns LIGHTS of answers.
+    """Count answers, at most one for each row of `lights`: return (their number or GIVEN_UP, the number of trials).
 
-    bits are those of a board with open cells on which nothing more follows; they stay as they are.
+    The LIGHTS column of each answer is written to a row of `lights`.
+    bits: a board with open cells on which nothing more follows; they stay unchanged.
     """
     if p.words > FEW_WORDS:
         return GIVEN_UP, 0
-    boards = np.empty((TRIALS + 1, words_of(p), COLUMNS), np.int64)  # those that wait, and the two of a trial
+    # These are the boards that wait, and the two of a trial.
+    boards = np.empty((TRIALS + 1, words_of(p), COLUMNS), np.int64)
     boards[0] = bits[: words_of(p)]
     found = depth = 0
     for trial in range(TRIALS):
@@ -57,7 +60,7 @@ def try_out(bits, p, lights):
 
 @force_inline
 def _note_answer(bits, outcome, lights, found):
-    """How many answers are found with this one, if it is one."""
+    """Note an answer if it is one; return the new number of answers."""
     if outcome == SETTLED and found < lights.shape[0]:
         for at in range(bits.shape[0]):
             lights[found, at] = bits[at, LIGHTS]
@@ -67,7 +70,7 @@ def _note_answer(bits, outcome, lights, found):
 
 @force_inline
 def _choose(bits, p):
-    """(word, bit) of an open cell, the first one beside a number if there is one."""
+    """Return (word, bit) of an open cell, the first one beside a number if there is one."""
     for at in range(p.parts, p.parts + p.words):
         up, left, right, down = around(bits, p, at, CLUED)
         cells = bits[at, UNDECIDED] & (up | left | right | down)

@@ -1,13 +1,13 @@
 """Bit-parallel propagation of the rules: many cells a machine word.
 
-It decides what a formula of the board would decide without any trial, but needs no formula. A board is a string of bits
-in words of WIDTH: several short rows a word, or several words a long row, and behind each row at least one bit that is
-no cell. Bits beyond WIDTH hold nothing that counts, so that nothing needs to be cut off. Before the first word and
-behind the last one there is a row of empty words. bits (int64) has these columns, one bit a cell:
+It decides everything that a formula of the board would decide without any trial, but needs no formula. A board is a
+string of bits in words of WIDTH: several short rows a word, or several words a long row, and after each row at least
+one bit that is no cell. Bits beyond WIDTH never count, so that they need not be cleared. Before the first word and
+after the last one there is a row of empty words. bits (int64) has these columns, one bit a cell:
     FLOOR                           white cells
     CLUED, ONES, TWOS, FOURS        cells with a number, and the binary digits of those numbers
     UNDECIDED, LIGHTS, LIT          open cells; lights; cells of all runs with a light
-    PUT, CUT                        where a light must stand, or none can: said, but not done yet
+    PUT, CUT                        where a light must be, or none can be: noted, but not done yet
     ONE_ACROSS, TWO_ACROSS          all cells of the runs with one open cell or more, with two or more; while these are
     ONE_DOWN, TWO_DOWN              counted, only those up to the last open cell, and up to the last but one
     UNREAD, UNCOUNTED               not 0 when something changed since numbers were read, since runs were counted
@@ -19,7 +19,8 @@ import numpy as np
 
 from solvers.jit.decorators import force_inline, helper, internal
 
-WIDTH = 60  # a sum of two words and a shift by one stay below 2**63
+# A sum of two words and a shift by one stay below 2**63.
+WIDTH = 60
 (
     FLOOR,
     CLUED,
@@ -39,54 +40,66 @@ WIDTH = 60  # a sum of two words and a shift by one stay below 2**63
     UNCOUNTED,
     COLUMNS,
 ) = range(17)
-BROKEN, SETTLED, UNSETTLED = range(3)  # no answer; one, for all cells are decided; not known yet
+# No answer; one, for all cells are decided; not known yet.
+BROKEN, SETTLED, UNSETTLED = range(3)
 
-CHUNK = 12  # cells that are read together: WIDTH is a multiple of it
-PARTED = sum(1 << (CHUNK - 1) * bit for bit in range(5))  # a code times this has its bit b at CHUNK * b as well
+# This many cells are read together: WIDTH is a multiple of it.
+CHUNK = 12
+# A code times this has its bit b at CHUNK * b as well.
+PARTED = sum(1 << (CHUNK - 1) * bit for bit in range(5))
 PLANES = sum(1 << CHUNK * bit for bit in range(5))
-IS_WHITE, IS_CLUE = 3, 4  # bits of a code; bits 0 to 2 of a number are its value
+# These are bits of a code; bits 0 to 2 of a number are its value.
+IS_WHITE, IS_CLUE = 3, 4
 
 
-class Packing(NamedTuple):
-    """How a board lies in words. The cell below is `step` bits higher, or `top` lower in the word `parts` later."""
+class WordPacking(NamedTuple):
+    """The layout of a board in words.
+
+    The cell below is `step` bits higher, or `top` lower in the word `parts` later.
+    """
 
     words: int
-    parts: int  # words of a row
+    # Words of a row.
+    parts: int
     step: int
     top: int
-    high: int  # bits of all rows in a word
-    reach: int  # cells of a row in a word
+    # This number of a word's bits is taken by rows.
+    high: int
+    # A row takes at most this number of cells of a word.
+    reach: int
 
 
 @helper
-def pack(rows, cols):
-    """The Packing of a board."""
+def pack_words(rows, cols):
+    """Return the Packing of a board."""
     parts = cols // WIDTH + 1
     most = max(WIDTH // (cols + 1), 1)
     stacks = (rows + most - 1) // most
-    stack = (rows + stacks - 1) // stacks  # rows of a word
+    # Rows of a word.
+    stack = (rows + stacks - 1) // stacks
     step = min(cols, WIDTH) + 1
-    return Packing(stacks * parts, parts, step, (stack - 1) * step, stack * step, min(cols, WIDTH))
+    return WordPacking(stacks * parts, parts, step, (stack - 1) * step, stack * step, min(cols, WIDTH))
 
 
 @helper
 def words_of(p):
-    """How many words bits must have."""
+    """Return the number of words that bits must have."""
     return p.words + 2 * p.parts
 
 
 @helper
 def follow_rules(bits, codes, start, rows, cols):
-    """Lay out the board whose codes begin at start, and decide what follows; BROKEN, SETTLED or UNSETTLED."""
-    p = pack(rows, cols)
-    lay_out(bits, codes, start, rows, cols, p)
+    """Lay out the board whose codes begin at start, and propagate; return BROKEN, SETTLED or UNSETTLED."""
+    p = pack_words(rows, cols)
+    lay_out_board(bits, codes, start, rows, cols, p)
     return go_on(bits, p)
 
 
 @internal
 def go_on(bits, p):
-    """Decide what follows from what is said and what changed; BROKEN, SETTLED or UNSETTLED."""
-    counted = 1  # what changed after the last count
+    """Propagate notes and changes; return BROKEN, SETTLED or UNSETTLED."""
+    # Changes after the last count.
+    counted = 1
     while True:
         if _read_numbers(bits, p):
             return BROKEN
@@ -109,8 +122,8 @@ def go_on(bits, p):
 
 
 @force_inline
-def lay_out(bits, codes, start, rows, cols, p):
-    """The board, nothing decided."""
+def lay_out_board(bits, codes, start, rows, cols, p):
+    """Lay out the board with every cell undecided."""
     bits[: words_of(p)] = 0
     word, low, cell = p.parts, 0, start
     for _ in range(rows):
@@ -148,13 +161,13 @@ def _read_codes(bits, codes, cell, size, at, shift):
 
 @force_inline
 def _after(floor, seeds):
-    """The seeds and all cells behind them in their runs: a sum carries each one to its run's end."""
+    """Return the seeds and all cells after them in their runs: a sum carries each one to its run's end."""
     return (floor + seeds ^ floor | seeds) & floor
 
 
 @force_inline
 def _lower(floor, seeds, step, limit):
-    """The seeds and all white cells that are reached from them by steps down, doubled each time."""
+    """Return the seeds and all white cells that are reached from them by steps down, doubled each time."""
     while step < limit:
         seeds |= floor & seeds >> step
         floor &= floor >> step
@@ -164,7 +177,7 @@ def _lower(floor, seeds, step, limit):
 
 @force_inline
 def _higher(floor, seeds, step, limit):
-    """The same by steps up."""
+    """Return the seeds and all white cells that are reached from them by steps up, doubled each time."""
     while step < limit:
         seeds |= floor & seeds << step
         floor &= floor << step
@@ -174,7 +187,7 @@ def _higher(floor, seeds, step, limit):
 
 @force_inline
 def _fill_across(bits, p, at, seeds, column):
-    """All cells of the horizontal runs that seeds lie in are added to a column."""
+    """Add every cell of the horizontal runs that contain seeds to a column."""
     floor = bits[at, FLOOR]
     filled = _after(floor, _lower(floor, seeds, 1, p.reach))
     bits[at, column] |= filled
@@ -205,7 +218,7 @@ def _last_of_former(bits, at, filled):
 
 @force_inline
 def _fill_down(bits, p, at, seeds, column):
-    """All cells of the vertical runs that seeds lie in are added to a column."""
+    """Add every cell of the vertical runs that contain seeds to a column."""
     down = _higher(bits[at, FLOOR], seeds, p.step, p.high)
     up = _lower(bits[at, FLOOR], seeds, p.step, p.high)
     bits[at, column] |= down | up
@@ -230,9 +243,9 @@ def _fill_down(bits, p, at, seeds, column):
 
 @force_inline
 def _read_numbers(bits, p):
-    """A number that has all its lights rules out the cells around it, one that needs every open cell puts lights there.
+    """Apply numbers: a finished one rules out the cells around it, one that needs all open cells lights them.
 
-    Not 0 when a number has too many lights, or too few cells for them.
+    Return not 0 when a number has too many lights, or too few cells for them.
     """
     wrong = 0
     for at in range(p.parts, p.parts + p.words):
@@ -262,7 +275,7 @@ def _is_unread(bits, p, at):
 
 @force_inline
 def around(bits, p, at, column):
-    """What stands above, left, right and below of each cell."""
+    """Return the column's bits above, left, right and below of each cell."""
     word, before, behind = bits[at, column], bits[at - 1, column], bits[at + 1, column]
     return (
         word << p.step | bits[at - p.parts, column] >> p.top,
@@ -286,7 +299,7 @@ def _sum_neighbours(bits, p, at, column, cells):
 
 @force_inline
 def _sum(a, b, c, d):
-    """The binary digits of how many of four bits are set, for all places at once."""
+    """Return the binary digits of the number of set bits among four, for all places at once."""
     ab, cd = a ^ b, c ^ d
     two, other = a & b, c & d
     return ab ^ cd, two ^ other | ab & cd, two & other
@@ -309,7 +322,7 @@ def _is_more(one, other):
 
 @force_inline
 def _settle(bits, p):
-    """Do what is said, and rule out what lights shine on: (not 0 when a cell was decided, not 0 when some are open)."""
+    """Do the noted changes, and rule out lit cells: (not 0 when a cell was decided, not 0 when some are open)."""
     changed = left = 0
     for at in range(p.parts, p.parts + p.words):
         lights = bits[at, UNDECIDED] & bits[at, PUT]
@@ -327,7 +340,7 @@ def _settle(bits, p):
 
 @force_inline
 def _close(bits, at, cells):
-    """Those of the cells that were open are decided."""
+    """Decide the open ones among the cells; return them."""
     closed = bits[at, UNDECIDED] & cells
     if closed:
         bits[at, UNDECIDED] ^= closed
@@ -338,7 +351,7 @@ def _close(bits, at, cells):
 
 @force_inline
 def _see_each_other(bits, p):
-    """Not 0 when there are two lights in one run."""
+    """Return 0 if no light is in a run with another light, any other number if one is."""
     seen = carried = 0
     for at in range(p.parts, p.parts + p.words):
         floor, lights = bits[at, FLOOR], bits[at, LIGHTS]
@@ -365,7 +378,7 @@ def _some_dark(bits, p):
 
 @force_inline
 def _count_runs(bits, p):
-    """A dark cell is lit from the only open cell of its two runs. Not 0 when there is none."""
+    """Light dark cells from the only open cell of their two runs. Return not 0 when there is none."""
     for row in range(p.words, 0, -p.parts):
         if _is_uncounted(bits, p, row):
             _count_across(bits, p, row)
@@ -404,7 +417,7 @@ def _is_uncounted(bits, p, row):
 
 @force_inline
 def _count_across(bits, p, row):
-    """ONE_ACROSS and TWO_ACROSS of the words of a row: what is found from the right, then carried on to the right."""
+    """Compute ONE_ACROSS and TWO_ACROSS of a row's words: from the right, then carried on to the right."""
     one = two = 0
     for at in range(row + p.parts - 1, row - 1, -1):
         floor, cells = bits[at, FLOOR], bits[at, UNDECIDED]
@@ -422,7 +435,7 @@ def _count_across(bits, p, row):
 
 @force_inline
 def _from_above(bits, p, at, column):
-    """A column whose words so far hold whole runs is carried on downwards."""
+    """Carry a column, whose words so far hold whole runs, on downwards."""
     floor = bits[at, FLOOR]
     filled = _higher(floor, bits[at, column] | floor & bits[at - p.parts, column] >> p.top, p.step, p.high)
     bits[at, column] = filled

@@ -1,1 +1,1 @@
-"""How a person would solve it: one named deduction after the other."""
+"""A person's way of solving a board: one named deduction after another."""

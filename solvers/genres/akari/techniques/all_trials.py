@@ -1,4 +1,4 @@
-"""Every supposition tried; the shortest chain is reported; trials inside a trial.
+"""Every supposition tried, of which the shortest chain is reported; and trials inside a trial.
 
 Supposition 2 * i is a light in cell i, 2 * i + 1 is none. Arrays of `position.trial`:
     lengths[s]            the chain that refutes supposition s, FAR for none
@@ -23,24 +23,34 @@ from solvers.genres.akari.techniques.position import (
     TRIES,
     UNKNOWN,
     WHERE,
-    add,
     add_cell,
-    begin,
+    add_flat,
+    begin_step,
     log_parameter,
 )
-from solvers.genres.akari.techniques.trial import MET, TOO_FEW, TOO_MANY, chain, suppose, undo
-from solvers.genres.akari.techniques.trial_cache import FAR, QUIET, forget, is_known, is_near, keep, mark_around
+from solvers.genres.akari.techniques.trial import MET, TOO_FEW, TOO_MANY, chain, suppose, take_back
+from solvers.genres.akari.techniques.trial_cache import (
+    FAR,
+    QUIET,
+    drop_stale,
+    is_known,
+    is_near,
+    keep_trial,
+    mark_around,
+)
 from solvers.jit.decorators import internal
 
-SHORT = 5  # cells after the supposed one that most people follow in their head
-NESTED_TRIES = 20_000  # inner trials before a nested trial is given up
+# Most people follow this many cells after the supposed one in their head.
+SHORT = 5
+# A nested trial is given up after this many inner trials.
+NESTED_TRIES = 20_000
 
 
 @internal
 def trial(p, most_tries):
-    """The supposition that clashes after the fewest cells.
+    """Find the supposition that clashes after the fewest cells.
 
-    One sweep finds all that clash; the short ones stay good for the next steps, for what clashes goes on to do so.
+    One sweep finds all that clash; short ones are kept for the next steps, because they will still clash then.
     """
     if p.sizes[TRIES] > most_tries:
         return False
@@ -58,7 +68,7 @@ def trial(p, most_tries):
 
 @internal
 def _recall(p):
-    """One of the last sweep that is still to be reported; -1 for none."""
+    """Return a supposition of the last sweep that is still to be reported; -1 for none."""
     while p.sizes[REPORTED] < p.sizes[REFUTED]:
         s = p.trial.refuted[p.sizes[REPORTED]]
         p.sizes[REPORTED] += 1
@@ -69,7 +79,7 @@ def _recall(p):
 
 @internal
 def _remember(p):
-    """The short ones from the shortest on, or else the shortest of all."""
+    """Store the short ones from the shortest on, or else the shortest of all."""
     p.sizes[REPORTED] = p.sizes[REFUTED] = 0
     best, least = -1, FAR
     for s in range(p.trial.lengths.size):
@@ -91,8 +101,8 @@ def _refute(p, s):
 
 @internal
 def _sweep(p):
-    """Try all suppositions of which it is not known what they come to."""
-    forget(p)
+    """Try every supposition whose outcome is not known."""
+    drop_stale(p)
     for value in (LIGHT, DARK):
         for i in range(p.marks.value.size):
             s = 2 * i + value - LIGHT
@@ -100,18 +110,18 @@ def _sweep(p):
                 return
             if p.marks.value[i] == UNKNOWN and not is_known(p, s):
                 p.trial.lengths[s] = chain(p) if suppose(p, i, value) else FAR
-                keep(p, s)
-                undo(p, 0)
+                keep_trial(p, s)
+                take_back(p, 0)
     p.sizes[SWEPT] = p.sizes[DECIDED]
 
 
 @internal
 def _log_step(p, s):
-    """Suppose it once more; the cells of the chain, the place of the clash, and what follows."""
+    """Make a trial once more, and log the cells of the chain, the place of the clash, and the conclusion."""
     i, value = s // 2, LIGHT + s % 2
     suppose(p, i, value)
     length = chain(p)
-    begin(p, SHORT_TRIAL if length <= SHORT else TRIAL)
+    begin_step(p, SHORT_TRIAL if length <= SHORT else TRIAL)
     _log_other(p, i, value)
     log_parameter(p, 1, length)
     log_parameter(p, 2, p.sizes[CLASH])
@@ -123,23 +133,23 @@ def _log_step(p, s):
     _add_place(p, 3, p.board.clue_flat[where] if of_clue else p.board.flat[where])
     if kind == MET:
         _add_place(p, 4, p.board.flat[p.sizes[OTHER]])
-    undo(p, 0)
+    take_back(p, 0)
 
 
 @internal
 def _log_other(p, i, value):
-    """The other value of a cell."""
+    """Log the other value of a cell."""
     add_cell(p, DARKS if value == LIGHT else LIGHTS, i)
     log_parameter(p, 0, value)
 
 
 @internal
 def _add_place(p, parameter, flat):
-    """A cell at which it clashes; one more reason if it is none yet."""
+    """Log a cell at which it clashes, as one more reason if it is none yet."""
     log_parameter(p, parameter, flat)
     i = p.board.number_at[flat]
     if i < 0 or p.trial.place[i] < 0 or not p.trial.used[i]:
-        add(p, REASONS, flat)
+        add_flat(p, REASONS, flat)
 
 
 # Trials inside a trial
@@ -147,7 +157,7 @@ def _add_place(p, parameter, flat):
 
 @internal
 def nested_trial(p, most_tries):
-    """A supposition that clashes only when trials inside it are tried too; asked for when no trial clashes."""
+    """Find a supposition that clashes only with trials inside it; for boards on which no trial clashes."""
     if p.sizes[TRIES] > most_tries:
         return False
     end = p.sizes[TRIES] + NESTED_TRIES
@@ -155,10 +165,10 @@ def nested_trial(p, most_tries):
         for value in (LIGHT, DARK):
             if p.marks.value[i] == UNKNOWN and p.sizes[TRIES] <= end and not p.sizes[STOPPED]:
                 clashes = suppose(p, i, value) or _is_hopeless(p, end)
-                undo(p, 0)
+                take_back(p, 0)
                 p.tried.marks[:] = QUIET
                 if clashes:
-                    begin(p, NESTED_TRIAL)
+                    begin_step(p, NESTED_TRIAL)
                     _log_other(p, i, value)
                     return True
     return False
@@ -179,7 +189,7 @@ def _is_hopeless(p, end):
             length = p.sizes[LENGTH]
             value = LIGHT + s % 2
             clashes = suppose(p, s // 2, value)
-            undo(p, length)
+            take_back(p, length)
             if clashes:
                 changed = True
                 if suppose(p, s // 2, LIGHT + DARK - value):
@@ -190,7 +200,7 @@ def _is_hopeless(p, end):
 
 @internal
 def _mark_from(p, place):
-    """Cells that were decided in this trial since that place change what trials through others come to."""
+    """Mark what cells decided in this trial since that place may change: the outcomes of trials through others."""
     while place < p.sizes[LENGTH]:
         mark_around(p, p.trial.trail[place])
         place += 1

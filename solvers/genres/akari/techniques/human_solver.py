@@ -5,19 +5,29 @@ from solvers.genres.akari.techniques.basic_rules import beam, clue, source
 from solvers.genres.akari.techniques.ladder import FAIR, HARD
 from solvers.genres.akari.techniques.line_counting import line_counting
 from solvers.genres.akari.techniques.numbers import SHORT_TRIAL
-from solvers.genres.akari.techniques.position import BROKEN, LOGGED, OPEN, STEP, STOPPED, UNKNOWN, apply_step, laid_out
+from solvers.genres.akari.techniques.position import (
+    BROKEN,
+    LOGGED,
+    OPEN,
+    STEP,
+    STOPPED,
+    UNKNOWN,
+    apply_step,
+    new_position,
+)
 from solvers.genres.akari.techniques.set_rules import clue_diagonals, clue_pair, shared_sources
 from solvers.jit.decorators import internal, kernel
 
 
 @kernel
-def climb(p, cols, most, most_tries):
-    """Take up to `most` steps, and none behind a trial; they stand in the log. How many they are.
+def take_steps(p, cols, most, most_tries):
+    """Take up to `most` steps, and none after a trial; they are in the log. Return how many they are.
 
-    Fewer when nobody waits any more.
+    Return fewer when nobody waits any more.
     """
     p.sizes[LOGGED] = 0
-    room = p.log.size - 2 * p.marks.value.size - 512  # no step is longer
+    # No step is longer.
+    room = p.log.size - 2 * p.marks.value.size - 512
     for taken in range(most):
         if p.sizes[OPEN] == 0 or p.sizes[BROKEN] or p.sizes[STOPPED] or p.sizes[LOGGED] > room:
             return taken
@@ -32,8 +42,8 @@ def climb(p, cols, most, most_tries):
 
 @kernel
 def left_open(codes, rows, cols, level, most_tries):
-    """The cells of a board that the rules up to this level leave open; codes as in `kernels.formula`."""
-    p = laid_out(codes, rows, cols)
+    """Return the cells of a board that the rules up to this level leave open; codes as in `kernels.formula`."""
+    p = new_position(codes, rows, cols)
     while p.sizes[OPEN] and not p.sizes[BROKEN]:
         p.sizes[LOGGED] = 0
         if not _finds(p, cols, level) and not (level >= HARD and _finds_short_trial(p, most_tries)):

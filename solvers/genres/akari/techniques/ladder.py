@@ -11,14 +11,14 @@ EASY, FAIR, HARD, AMAZING = range(4)
 BEAM = Technique(
     "beam",
     Message("Beam"),
-    Message("The light at {reasons} shines here, so there is no other light: {outcome}."),
+    Message("No other light fits where the light at {reasons} shines: {outcome}."),
     EASY,
     1,
 )
 ZERO_CLUE = Technique(
     "zero-clue",
     Message("Zero clue"),
-    Message("No light touches the 0 at {reasons}: {outcome}."),
+    Message("No light is beside the 0 at {reasons}: {outcome}."),
     EASY,
     1,
 )
@@ -39,7 +39,7 @@ FULL_CLUE = Technique(
 LONELY_CELL = Technique(
     "lonely-cell",
     Message("Lonely cell"),
-    Message("Nothing else can light {at}, so it holds a light: {outcome}."),
+    Message("Nothing else can light {at}: {outcome}."),
     EASY,
     2,
 )
@@ -60,7 +60,7 @@ CLUE_DIAGONALS = Technique(
 SHARED_SOURCES = Technique(
     "shared-sources",
     Message("Shared sources"),
-    Message("Only {sources} can light {at}, and a light there would rule out both: {outcome}."),
+    Message("{at} can be lit only from {sources}, and no light may shine on all of these: {outcome}."),
     FAIR,
     10,
 )
@@ -90,21 +90,21 @@ LINE_COUNTING = Technique(
 SHORT_TRIAL = Technique(
     "short-trial",
     Message("Short trial"),
-    Message("Suppose {supposed}: by a chain of {length}, {clash}. So {outcome}."),
+    Message("If there were {supposed}, a chain of {length} would end so: {clash}. So there is {outcome}."),
     HARD,
     40,
 )
 TRIAL = Technique(
     "trial",
     Message("Trial"),
-    Message("Suppose {supposed}: by a chain of {length}, {clash}. So {outcome}."),
+    Message("If there were {supposed}, a chain of {length} would end so: {clash}. So there is {outcome}."),
     AMAZING,
     80,
 )
 NESTED_TRIAL = Technique(
     "nested-trial",
     Message("Nested trial"),
-    Message("Suppose {supposed}: then further trials leave no way on. So {outcome}."),
+    Message("If there were {supposed}, further trials would rule out every way to go on. So there is {outcome}."),
     AMAZING,
     200,
 )

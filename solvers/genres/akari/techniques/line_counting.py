@@ -1,9 +1,9 @@
-"""Line counting: k lines hold at most k lights; where clues inside use them up, the rest is dark.
+"""Line counting: k lines hold at most k lights; if clues inside use them up, the rest is dark.
 
-A demand is a clue or an unlit cell with few sources: its undecided cells hold at least so many lights (what the clue
-still needs, or one), on the stretches of one way. In `picked` stand, from MINE on, the cells of the demands chosen so
-far, from LINES on their stretches, and from CHOSEN on the flat cells of the demands; the last FOUND cells of the array
-are what is reported in the end. Clues are demands 0 to clues - 1, cell i is demand clues + i.
+A demand is a clue or an unlit cell with few sources: its undecided cells hold at least a number of lights (those that
+the clue still needs, or one), on the stretches of one way. `picked` holds, from MINE on, the cells of the demands
+chosen so far, from LINES on their stretches, and from CHOSEN on the flat cells of the demands; the last FOUND cells of
+the array are reported in the end. Clues are demands 0 to clues - 1, cell i is demand clues + i.
 """
 
 from solvers.genres.akari.techniques.numbers import LINE_COUNTING
@@ -15,9 +15,9 @@ from solvers.genres.akari.techniques.position import (
     REASONS,
     SPREAD,
     UNKNOWN,
-    add,
+    add_flat,
     add_picked,
-    begin,
+    begin_step,
     is_lit,
     log_parameter,
     put_on,
@@ -26,8 +26,10 @@ from solvers.genres.akari.techniques.position import (
 )
 from solvers.jit.decorators import internal
 
-MOST_DEMANDS = 4  # that are counted together
-MINE, LINES, CHOSEN, FOUND = 0, 16, 32, 36  # places in picked
+# At most this many demands are counted together.
+MOST_DEMANDS = 4
+# These are places in `picked`.
+MINE, LINES, CHOSEN, FOUND = 0, 16, 32, 36
 DEAR = 1 << 30
 
 
@@ -52,7 +54,7 @@ def line_counting(p):
 
 @internal
 def _is_demand(p, demand):
-    """Whether it still asks for a light, and says where."""
+    """Whether a demand still needs a light, and shows where."""
     clues = p.board.numbers.size
     if demand < clues:
         return p.marks.left[demand] > 0 and p.marks.free[demand] > 0
@@ -73,7 +75,7 @@ def _flat(p, demand):
 
 @internal
 def _ends(p, demand):
-    """Where its cells stand: those around a clue, or those in reach of a cell."""
+    """Return where its cells begin and end: those around a clue, or those in reach of a cell."""
     clues = p.board.numbers.size
     if demand < clues:
         return p.board.around_at[demand], p.board.around_at[demand + 1]
@@ -87,7 +89,10 @@ def _cell(p, demand, at):
 
 @internal
 def _grows(p, first, way):
-    """Add the demand that costs the fewest new lines until the lines are used up; return what that leaves dark."""
+    """Add the demand that costs the fewest new lines until the lines are used up.
+
+    Return which cells that leaves dark.
+    """
     cells, lines = _choose(p, first, way, 0, 0)
     p.scratch.picked[CHOSEN] = _flat(p, first)
     need, chosen = _need(p, first), 1
@@ -109,7 +114,7 @@ def _grows(p, first, way):
 
 @internal
 def _choose(p, demand, way, cells, lines):
-    """Mark the cells of a demand and their lines; how many there are now."""
+    """Mark the cells of a demand and their lines; return their new numbers."""
     start, end = _ends(p, demand)
     for at in range(start, end):
         i = _cell(p, demand, at)
@@ -127,7 +132,7 @@ def _choose(p, demand, way, cells, lines):
 
 @internal
 def _cheapest(p, way, lines):
-    """(demand, cost) of the one that adds the fewest lines beyond its lights, the first on the board of such."""
+    """Return (demand, cost) of the first demand that adds the fewest lines beyond its lights."""
     best, least = -1, DEAR
     clues = p.board.numbers.size
     for place in range(lines):
@@ -147,7 +152,7 @@ def _cheapest(p, way, lines):
 
 @internal
 def _cheaper(p, demand, way, best, least):
-    """The better of two, if this one shares no cell with those chosen."""
+    """Return the better of two demands, if this one shares no cell with those chosen."""
     if demand == best or not _is_demand(p, demand):
         return best, least
     cost = _cost(p, demand, way)
@@ -158,7 +163,7 @@ def _cheaper(p, demand, way, best, least):
 
 @internal
 def _cost(p, demand, way):
-    """New lines of its cells less its lights; DEAR when a cell is counted already."""
+    """Return the new lines of its cells less its lights; DEAR when a cell is counted already."""
     cost = -_need(p, demand)
     start, end = _ends(p, demand)
     for at in range(start, end):
@@ -174,7 +179,7 @@ def _cost(p, demand, way):
 
 @internal
 def _is_first(p, demand, start, place, way):
-    """Whether no undecided cell of the demand before this one lies on its line."""
+    """Whether no undecided cell of the demand before this one is on its line."""
     line = p.board.stretch[_cell(p, demand, place), way]
     for at in range(start, place):
         i = _cell(p, demand, at)
@@ -185,7 +190,7 @@ def _is_first(p, demand, start, place, way):
 
 @internal
 def _log_step(p, need, chosen, cells, lines):
-    """The cells on the lines that belong to no demand."""
+    """Log the cells on the lines that belong to no demand."""
     found = FOUND
     for place in range(lines):
         line = p.scratch.picked[LINES + place]
@@ -195,11 +200,11 @@ def _log_step(p, need, chosen, cells, lines):
                 found += 1
     if found == FOUND:
         return False
-    begin(p, LINE_COUNTING)
+    begin_step(p, LINE_COUNTING)
     log_parameter(p, 0, need)
     log_parameter(p, 1, chosen)
     add_picked(p, DARKS, FOUND, found)
     for at in range(chosen):
-        add(p, REASONS, p.scratch.picked[CHOSEN + at])
+        add_flat(p, REASONS, p.scratch.picked[CHOSEN + at])
     add_picked(p, REASONS, MINE, MINE + cells)
     return True

@@ -1,32 +1,32 @@
-"""A partly solved board as arrays, in parts: what never changes, what is known, the agenda, trials, the log of steps.
+"""A partly solved board as arrays, in parts: constants, known values, the agenda, trials, the log of steps.
 
-White cells and clues are numbered in reading order; `flat` is row * cols + col. Lists of different lengths stand in one
-array: those of thing i are at[i] to at[i + 1]. Unless noted otherwise, arrays are int32, or uint32 where they hold
-nothing but numbers of things and places.
+White cells and clues are numbered in reading order; `flat` is row * cols + col. Lists of different lengths are stored
+in one array: those of thing i are at[i] to at[i + 1]. Unless noted otherwise, arrays are int32, or uint32 if they hold
+only numbers of things and places.
 board: BoardShape, never changed
-    number_at[flat], flat[i], clue_flat[k]   the number of a white cell, -1 for others; where cells and clues stand
+    number_at[flat], flat[i], clue_flat[k]   the number of a white cell, -1 for others; the places of cells and clues
     reach_at, reach                      cell i, then every cell it sees, the horizontal ones first
     beside_at, beside                    the clues beside cell i
     around_at, around                    the white cells around clue k: above, right, below, left
     stretch[i, way], run_at, members     the horizontal and the vertical run of a cell, and the cells of each run
-    numbers[k], pair_at, pairs           the number of clue k, and the clues that `clue_pair` holds beside it
-marks: Marks, what is known
+    numbers[k], pair_at, pairs           the number of clue k, and the clues that `clue_pair` compares it with
+marks: CellMarks, known values
     value[i] (int8)                      UNKNOWN, LIGHT or DARK
     rest[run], shone[run]                undecided cells of a run, and lights in it
     left[k], free[k]                     lights that a clue still needs, undecided cells around it
     beams                                lights in the order they came; those before BEAMED have been reported
     decided                              cells in the order they were decided for good
 agenda: Agenda
-    queue, waits (bool)                  (rules, things): what a rule has still to look at, each thing once, in a ring
+    queue, waits (bool)                  (rules, things): things that a rule must still look at, once each, in a ring
     ends[rule]                           FIRST place of that ring, how many wait (COUNT), size of the ring (RING)
 trial: Trial
     trail, place, why, reason_of, used   of one trial, see `trial`
-    lengths[s], refuted                  the chain that refutes supposition s, and what is still to be reported of
-                                         false suppositions: see `all_trials`
+    lengths[s], refuted                  the chain that refutes supposition s, and false suppositions that are still to
+                                         be reported: see `all_trials`
 tried: TrialCache                        results of trials, see `trial_cache`
 log                                      the Steps: see `log_reader`
-scratch: Scratch
-    seen[i], lined[run], picked          what a rule has counted or marked, zero between rules; cells it has gathered
+scratch: RuleScratch
+    seen[i], lined[run], picked          counts or marks of a rule, zero between rules; cells it has gathered
 sizes (int64)                            single numbers, by the names below
 """
 
@@ -34,52 +34,67 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
+from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, cell_beside, is_clue
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
 UNKNOWN, LIGHT, DARK = 0, 1, 2
-MOST_SOURCES = 3  # cells with more of them give no rule anything to look at
-CLUES, DIAGONALS, PAIRS, COUNTING, SOURCES, SHARED, SPREAD, RULES = range(
-    8
-)  # the agendas: four of clues, then of cells
+# Rules need not look at cells with more sources.
+MOST_SOURCES = 3
+# The agendas are four of clues, then those of cells.
+CLUES, DIAGONALS, PAIRS, COUNTING, SOURCES, SHARED, SPREAD, RULES = range(8)
 CLUE_RULES = 4
-FIRST, COUNT, RING, ENDS = range(4)  # columns of ends
+# Columns of ends.
+FIRST, COUNT, RING, ENDS = range(4)
 (
-    LENGTH,  # of the trail of a trial
-    NEXT,  # place on the trail to follow
-    CLASH,  # its kind
+    # The length of a trial's trail.
+    LENGTH,
+    # The next place on the trail to follow.
+    NEXT,
+    CLASH,
     WHERE,
     OTHER,
-    TRIES,  # trials so far
-    OPEN,  # undecided cells
-    BROKEN,  # whether a rule can't be kept any more
-    BEAMED,  # beams that were reported
+    TRIES,
+    OPEN,
+    BROKEN,
+    BEAMED,
     BEAMS,
-    LOGGED,  # the log's end
-    STEP,  # where its last step begins
-    REPORTED,  # the refuted that were reported
+    LOGGED,
+    # The beginning of the log's last step.
+    STEP,
+    # The reported refuted suppositions.
+    REPORTED,
     REFUTED,
-    FILLED,  # the arena's end
-    DECIDED,  # cells that are decided
-    SWEPT,  # and were in the last sweep
-    ACTIVE,  # records
-    VACANT,  # vacant numbers of records
-    WORDS,  # words that the others take
-    CHANGED,  # changed things that are noted
-    STOPPED,  # whether nobody waits for a step any more
+    # The end of the arena.
+    FILLED,
+    DECIDED,
+    SWEPT,
+    ACTIVE,
+    # The vacant numbers of records.
+    VACANT,
+    # The words of the other records.
+    WORDS,
+    CHANGED,
+    # Whether nobody waits for a step any more.
+    STOPPED,
     SIZES,
 ) = range(23)
-HEADER = 9  # numbers before the cells of a step in the log:
-TECHNIQUE, LIGHTS, DARKS, REASONS, PARAMETERS = range(5)  # which, how many cells of each kind, and five parameters
-ROOM = 256  # trail cells that are kept for each cell of the board
-WIDE = 63  # records in a word: as many as an int64 has bits without its sign
-MOST_WORDS = 63  # for all records: with more of them the memory would be too much on large boards
-THINGS = 64  # changed things that are looked at together
-CLOCKWISE, IN_ORDER = (0, 2, 3, 1), (0, 1, 2, 3)  # the sides of `beside`
+# In the log these numbers come before the cells of a step: technique, count of each kind of cells, five parameters.
+HEADER = 9
+TECHNIQUE, LIGHTS, DARKS, REASONS, PARAMETERS = range(5)
+# This many trail cells are kept for each cell of the board.
+ROOM = 256
+# A word holds this many records: as many as an int64 has bits without its sign.
+WIDE = 63
+# All records together have this many words: with more of them large boards would take too much memory.
+MOST_WORDS = 63
+# This many changed things are looked at together.
+THINGS = 64
+# The sides of `cell_beside` in two orders.
+CLOCKWISE, IN_ORDER = (0, 2, 3, 1), (0, 1, 2, 3)
 
 
 class BoardShape(NamedTuple):
-    """White cells, clues and runs, and which of them belong together."""
+    """White cells, clues and runs, with their relations."""
 
     number_at: np.ndarray
     flat: np.ndarray
@@ -98,8 +113,8 @@ class BoardShape(NamedTuple):
     pairs: np.ndarray
 
 
-class Marks(NamedTuple):
-    """What is known of cells, runs and clues."""
+class CellMarks(NamedTuple):
+    """Known values of cells, runs and clues."""
 
     value: np.ndarray
     rest: np.ndarray
@@ -111,15 +126,15 @@ class Marks(NamedTuple):
 
 
 class Agenda(NamedTuple):
-    """What each rule has still to look at."""
+    """The things that each rule must still look at."""
 
     queue: np.ndarray
     waits: np.ndarray
     ends: np.ndarray
 
 
-class Trial(NamedTuple):
-    """One supposition and what follows from it, and which suppositions were refuted."""
+class AkariTrial(NamedTuple):
+    """One supposition with its consequences, and the suppositions that were refuted."""
 
     trail: np.ndarray
     place: np.ndarray
@@ -152,41 +167,41 @@ class TrialCache(NamedTuple):
     held: np.ndarray
 
 
-class Scratch(NamedTuple):
-    """What rules count and gather."""
+class RuleScratch(NamedTuple):
+    """Counts and collections of rules."""
 
     seen: np.ndarray
     lined: np.ndarray
     picked: np.ndarray
 
 
-class Position(NamedTuple):
-    """The arrays named above."""
+class AkariPosition(NamedTuple):
+    """The arrays of the module's docstring."""
 
     board: BoardShape
-    marks: Marks
+    marks: CellMarks
     agenda: Agenda
-    trial: Trial
+    trial: AkariTrial
     tried: TrialCache
     log: np.ndarray
-    scratch: Scratch
+    scratch: RuleScratch
     sizes: np.ndarray
 
 
 @kernel
-def laid_out(codes, rows, cols):
-    """The Position of a board on which nothing is decided; codes as in `solvers.genres.akari.kernels.formula`."""
+def new_position(codes, rows, cols):
+    """Return the Position of an undecided board; codes as in `solvers.genres.akari.kernels.formula`."""
     board = _board_shape(codes, rows, cols)
     cells, clues, runs = board.flat.size, board.clue_flat.size, board.run_at.size - 1
     words = min(2 * cells // WIDE + 1, MOST_WORDS)
-    p = Position(
+    p = AkariPosition(
         board=board,
         marks=_no_marks(board),
         agenda=_full_agenda(cells, clues),
         trial=_no_trial(cells),
         tried=_empty_cache(cells, words, rows + cols),
         log=np.empty(4 * cells + 1024, np.int32),
-        scratch=Scratch(
+        scratch=RuleScratch(
             seen=np.zeros(cells, np.int32),
             lined=np.zeros(runs, np.int32),
             picked=np.empty(cells + 64, np.int32),
@@ -203,7 +218,7 @@ def laid_out(codes, rows, cols):
 @internal_kernel
 def _no_marks(board):
     cells = board.flat.size
-    return Marks(
+    return CellMarks(
         value=np.zeros(cells, np.int8),
         rest=np.diff(board.run_at).astype(np.int32),
         shone=np.zeros(board.run_at.size - 1, np.int32),
@@ -216,7 +231,7 @@ def _no_marks(board):
 
 @internal_kernel
 def _full_agenda(cells, clues):
-    """Every rule has to look at each of its things."""
+    """Return the agenda on which every rule must look at each of its things."""
     things = max(cells, clues)
     agenda = Agenda(
         queue=np.empty((RULES, things), np.uint32),
@@ -233,7 +248,7 @@ def _full_agenda(cells, clues):
 
 @internal_kernel
 def _no_trial(cells):
-    return Trial(
+    return AkariTrial(
         trail=np.empty(cells + 1, np.uint32),
         place=np.full(cells, -1, np.int32),
         why=np.zeros(cells, np.int8),
@@ -268,8 +283,8 @@ def _empty_cache(cells, words, sides):
 
 
 @kernel
-def take(p, dots, lights):
-    """Begin with a person's marks, as cell numbers; what their lights shine on needs no step."""
+def take_marks(p, dots, lights):
+    """Begin with a person's marks, as cell numbers; cells lit by their lights need no step."""
     for i in dots:
         decide(p, i, DARK)
     for i in lights:
@@ -281,7 +296,7 @@ def take(p, dots, lights):
             decide(p, p.board.reach[at], DARK)
 
 
-# What never changes
+# Constants
 
 
 @internal_kernel
@@ -380,13 +395,13 @@ def _reach(stretch, run_at, members):
 
 @internal_kernel
 def _near(numbers, places, cols, sides):
-    """For each of the places those beside it that have a number, by that."""
+    """Return for each place the numbered places beside it."""
     at = np.zeros(places.size + 1, np.uint32)
     near = np.empty(4 * places.size, np.uint32)
     used = 0
     for thing in range(places.size):
         for side in sides:
-            cell = beside(places[thing], side, cols, numbers.size)
+            cell = cell_beside(places[thing], side, cols, numbers.size)
             if cell >= 0 and numbers[cell] >= 0:
                 near[used] = numbers[cell]
                 used += 1
@@ -396,7 +411,7 @@ def _near(numbers, places, cols, sides):
 
 @internal_kernel
 def _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, cols):
-    """For each clue those diagonal to it or on one line with it whose cells are, or see, cells of its own."""
+    """Return for each clue those diagonal to it, or in line with it, whose cells are or see cells of its own."""
     clues = clue_flat.size
     met = np.full(clues, -1, np.int32)
     at, pairs = np.zeros(clues + 1, np.uint32), np.empty(16 * clues + 16, np.uint32)
@@ -406,7 +421,7 @@ def _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, col
         for i in around[around_at[k] : around_at[k + 1]]:
             for j in reach[reach_at[i] : reach_at[i + 1]]:
                 for other in beside[beside_at[j] : beside_at[j + 1]]:
-                    if met[other] != k and meets(clue_flat[k], clue_flat[other], cols):
+                    if met[other] != k and _meets(clue_flat[k], clue_flat[other], cols):
                         if used == pairs.size:
                             pairs = _longer(pairs)
                         pairs[used] = other
@@ -419,7 +434,7 @@ def _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, col
 
 @internal_kernel
 def _longer(pairs):
-    """Room for twice as many."""
+    """Return the array with room for twice as many."""
     longer = np.empty(2 * pairs.size, np.uint32)
     longer[: pairs.size] = pairs
     return longer
@@ -438,8 +453,8 @@ def _sort(numbers, start, end):
 
 
 @internal
-def meets(one, other, cols):
-    """Whether two flat cells touch at a corner or stand on one line."""
+def _meets(one, other, cols):
+    """Whether two flat cells touch at a corner or are on one line."""
     return is_diagonal(one, other, cols) or one // cols == other // cols or one % cols == other % cols
 
 
@@ -449,7 +464,7 @@ def is_diagonal(one, other, cols):
     return abs(one // cols - other // cols) == 1 and abs(one % cols - other % cols) == 1
 
 
-# What becomes known
+# Decisions.
 
 
 @internal
@@ -490,7 +505,7 @@ def is_lit(p, i):
 
 @internal
 def sources(p, i):
-    """How many undecided cells there are in reach of a cell, itself among them."""
+    """Count the undecided cells in reach of a cell, itself among them."""
     return p.marks.rest[p.board.stretch[i, 0]] + p.marks.rest[p.board.stretch[i, 1]] - (p.marks.value[i] == UNKNOWN)
 
 
@@ -507,12 +522,12 @@ def count(p, i, value, step):
             p.marks.shone[p.board.stretch[i, way]] += step
 
 
-# What is to be looked at
+# The agenda.
 
 
 @internal
 def put_on(p, rule, thing):
-    """A thing that has changed goes to the end of a rule's agenda."""
+    """Put a changed thing at the end of a rule's agenda."""
     if not p.agenda.waits[rule, thing]:
         p.agenda.waits[rule, thing] = True
         place = p.agenda.ends[rule, FIRST] + p.agenda.ends[rule, COUNT]
@@ -522,7 +537,7 @@ def put_on(p, rule, thing):
 
 @internal
 def take_off(p, rule):
-    """The first thing on a rule's agenda."""
+    """Take the first thing off a rule's agenda."""
     first = p.agenda.ends[rule, FIRST]
     thing = p.agenda.queue[rule, first]
     p.agenda.ends[rule, FIRST] = first + 1 if first + 1 < p.agenda.ends[rule, RING] else 0
@@ -531,12 +546,12 @@ def take_off(p, rule):
     return thing
 
 
-# What is reported
+# The log.
 
 
 @internal
-def begin(p, technique):
-    """A step of this technique; its lights, dark cells and reasons follow, in this order."""
+def begin_step(p, technique):
+    """Begin a step of this technique; its lights, dark cells and reasons follow, in this order."""
     p.sizes[STEP] = p.sizes[LOGGED]
     for at in range(HEADER):
         p.log[p.sizes[STEP] + at] = 0
@@ -546,13 +561,13 @@ def begin(p, technique):
 
 @internal
 def log_parameter(p, parameter, number):
-    """One of the step's parameters."""
+    """Log one of the step's parameters."""
     p.log[p.sizes[STEP] + PARAMETERS + parameter] = number
 
 
 @internal
-def add(p, kind, flat):
-    """One more flat cell of this kind (LIGHTS, DARKS, REASONS)."""
+def add_flat(p, kind, flat):
+    """Log one more flat cell of this kind (LIGHTS, DARKS, REASONS)."""
     p.log[p.sizes[LOGGED]] = flat
     p.sizes[LOGGED] += 1
     p.log[p.sizes[STEP] + kind] += 1
@@ -560,13 +575,13 @@ def add(p, kind, flat):
 
 @internal
 def add_cell(p, kind, i):
-    """One more white cell of this kind, by its number."""
-    add(p, kind, p.board.flat[i])
+    """Log one more white cell of this kind, by its number."""
+    add_flat(p, kind, p.board.flat[i])
 
 
 @internal
 def apply_step(p):
-    """Take the last step of the log over."""
+    """Apply the last step of the log."""
     start = p.sizes[STEP]
     at = start + HEADER
     for _ in range(p.log[start + LIGHTS]):
@@ -579,7 +594,7 @@ def apply_step(p):
 
 @internal
 def add_picked(p, kind, start, end):
-    """Gathered cells go into the step, in reading order."""
+    """Add gathered cells to the step, in reading order."""
     _sort(p.scratch.picked, start, end)
     for place in range(start, end):
         add_cell(p, kind, p.scratch.picked[place])

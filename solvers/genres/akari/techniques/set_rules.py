@@ -1,6 +1,6 @@
-"""Rules about a set of cells of which some must hold a light: one clue, one cell, two clues.
+"""Rules about a set of cells some of which must hold a light: one clue, one cell, two clues.
 
-They find cells that would leave a set short, and of what all ways of filling it have in common.
+They find cells that would leave a set short, and cells that are equal in all ways of filling it.
 """
 
 from solvers.genres.akari.techniques.numbers import CLUE_DIAGONALS, DIAGONAL_PAIR, FACING_CLUES, SHARED_SOURCES
@@ -13,10 +13,10 @@ from solvers.genres.akari.techniques.position import (
     REASONS,
     SHARED,
     UNKNOWN,
-    add,
     add_cell,
+    add_flat,
     add_picked,
-    begin,
+    begin_step,
     is_diagonal,
     is_lit,
     log_parameter,
@@ -26,7 +26,8 @@ from solvers.genres.akari.techniques.position import (
 )
 from solvers.jit.decorators import internal
 
-PLACES = 8  # cells around two clues, at most
+# At most this many cells are around two clues.
+PLACES = 8
 
 
 # Around one clue, for one cell
@@ -34,7 +35,10 @@ PLACES = 8  # cells around two clues, at most
 
 @internal
 def clue_diagonals(p):
-    """Of its free places a clue has a light among any free - left + 1; a cell that sees all those is dark."""
+    """Rule out a cell that sees `free - left + 1` of a clue's free places.
+
+    The clue has a light among any that many.
+    """
     while p.agenda.ends[DIAGONALS, COUNT]:
         k = take_off(p, DIAGONALS)
         size = p.marks.free[k] - p.marks.left[k] + 1
@@ -56,7 +60,7 @@ def _count_seen(p, i):
 
 @internal
 def _pick(p, i, size, count):
-    """Gather the undecided cells among those counted for cell i that were counted so often; uncount them all."""
+    """Gather the undecided cells that were counted `count` times for cell i; uncount them all."""
     for at in range(p.board.reach_at[i] + 1, p.board.reach_at[i + 1]):
         j = p.board.reach[at]
         if p.scratch.seen[j] >= size and p.marks.value[j] == UNKNOWN:
@@ -68,17 +72,17 @@ def _pick(p, i, size, count):
 
 @internal
 def _log_seen(p, k, size):
-    """The cells that so many places around a clue see."""
+    """Log the cells that are seen by `size` places around a clue."""
     found = 0
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
         if p.marks.value[p.board.around[at]] == UNKNOWN:
             found = _pick(p, p.board.around[at], size, found)
     if found == 0:
         return False
-    begin(p, CLUE_DIAGONALS)
+    begin_step(p, CLUE_DIAGONALS)
     log_parameter(p, 0, p.board.numbers[k])
     add_picked(p, DARKS, 0, found)
-    add(p, REASONS, p.board.clue_flat[k])
+    add_flat(p, REASONS, p.board.clue_flat[k])
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
         if p.marks.value[p.board.around[at]] == UNKNOWN:
             add_cell(p, REASONS, p.board.around[at])
@@ -87,7 +91,7 @@ def _log_seen(p, k, size):
 
 @internal
 def shared_sources(p):
-    """A cell that only two can light: who sees both is dark."""
+    """Rule out cells that see both of the only two that can light a cell."""
     while p.agenda.ends[SHARED, COUNT]:
         i = take_off(p, SHARED)
         if sources(p, i) != 2 or is_lit(p, i):
@@ -100,7 +104,7 @@ def shared_sources(p):
         _count_seen(p, other)
         found = _pick(p, other, 2, _pick(p, one, 2, 0))
         if found:
-            begin(p, SHARED_SOURCES)
+            begin_step(p, SHARED_SOURCES)
             add_picked(p, DARKS, 0, found)
             add_cell(p, REASONS, i)
             add_cell(p, REASONS, one)
@@ -114,7 +118,10 @@ def shared_sources(p):
 
 @internal
 def clue_pair(p, cols):
-    """Two clues that share cells or whose cells see each other: what all ways of meeting both have in common."""
+    """Compare two clues that share cells or whose cells see each other.
+
+    Cells that are equal in all ways to satisfy both are logged.
+    """
     while p.agenda.ends[PAIRS, COUNT]:
         k = take_off(p, PAIRS)
         if p.marks.left[k] == 0 or p.marks.free[k] == 0:
@@ -150,7 +157,7 @@ def _is_met(p, one, other, cols):
 
 @internal
 def _add_places(p, k, size):
-    """The undecided cells around a clue behind those that were picked already."""
+    """Add the undecided cells around a clue after those that were picked already."""
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
         i = p.board.around[at]
         is_new = p.marks.value[i] == UNKNOWN
@@ -173,26 +180,26 @@ def _bits(mask):
 
 @internal
 def _is_way(p, way, own, theirs, left, other_left):
-    """Whether these lights meet both clues, and none of the one sees one of the other."""
+    """Whether these lights satisfy both clues, and no light of one clue sees a light of the other."""
     if _bits(way & own) != left or _bits(way & theirs) != other_left:
         return False
     for one in range(PLACES):
         if way & own & 1 << one:
             for other in range(PLACES):
-                if way & theirs & 1 << other and sees(p, p.scratch.picked[one], p.scratch.picked[other]):
+                if way & theirs & 1 << other and _sees(p, p.scratch.picked[one], p.scratch.picked[other]):
                     return False
     return True
 
 
 @internal
-def sees(p, i, j):
-    """Whether two cells lie on one stretch."""
+def _sees(p, i, j):
+    """Whether two cells are on one stretch."""
     return i != j and (p.board.stretch[i, 0] == p.board.stretch[j, 0] or p.board.stretch[i, 1] == p.board.stretch[j, 1])
 
 
 @internal
 def _log_pair(p, one, other, size, own, theirs, always, ever, cols):
-    """What is in all ways, and what is in none or seen in all."""
+    """Log lights in all ways, and cells without a light in any way or seen in all."""
     found = size
     for place in range(size):
         if not ever >> place & 1:
@@ -205,20 +212,20 @@ def _log_pair(p, one, other, size, own, theirs, always, ever, cols):
     if always == 0 and found == size:
         return False
     is_near = is_diagonal(p.board.clue_flat[one], p.board.clue_flat[other], cols)
-    begin(p, DIAGONAL_PAIR if is_near else FACING_CLUES)
+    begin_step(p, DIAGONAL_PAIR if is_near else FACING_CLUES)
     log_parameter(p, 0, p.board.numbers[one])
     log_parameter(p, 1, p.board.numbers[other])
     _add_masked(p, LIGHTS, size, always)
     add_picked(p, DARKS, size, found)
-    add(p, REASONS, p.board.clue_flat[one])
-    add(p, REASONS, p.board.clue_flat[other])
+    add_flat(p, REASONS, p.board.clue_flat[one])
+    add_flat(p, REASONS, p.board.clue_flat[other])
     _add_masked(p, REASONS, size, ever)
     return True
 
 
 @internal
 def _add_masked(p, kind, size, mask):
-    """The picked cells of a mask, in reading order."""
+    """Add the picked cells of a mask, in reading order."""
     last = -1
     for _ in range(_bits(mask)):
         least = -1
@@ -252,10 +259,10 @@ def _add_seen_in_all(p, one, other, size, own, theirs, always, found):
 
 @internal
 def _is_seen_in_all(p, j, one, other, size, own, theirs, always):
-    """Whether a cell is seen whichever way both clues are met."""
+    """Whether a cell is seen in every way to satisfy both clues."""
     seers = 0
     for place in range(size):
-        if not always >> place & 1 and sees(p, j, p.scratch.picked[place]):
+        if not always >> place & 1 and _sees(p, j, p.scratch.picked[place]):
             seers |= 1 << place
     for way in range(1 << size):
         if not way & seers and _is_way(p, way, own, theirs, p.marks.left[one], p.marks.left[other]):

@@ -1,6 +1,6 @@
 """The dictionary's paragraph for each technique. No numba: pages import it."""
 
-from solvers.messages import Message, Words, in_context
+from solvers.messages import Message, Words, in_context, plural
 
 _TRIAL = Message(
     "Suppose a light, or none, in one cell and follow the rules: where that ends in a clash, the opposite is true. "
@@ -38,14 +38,30 @@ TECHNIQUE_TEXTS: Words = {
     "nested-trial": Message("A supposition that needs further suppositions before it clashes: the last resort."),
 }
 
-# What steps say in their sentences
+# The steps of these techniques sum up a trial.
+TRIED = frozenset({"short-trial", "trial", "nested-trial"})
+
+# Parts of the sentences of steps.
 STEP_TEXTS: Words = {
-    "step.light": Message("light at {at}"),
+    "step.light": plural("a light at {at}", "lights at {at}"),
+    "step.lights": Message("lights on the {n} marked cells"),
     "step.dark": in_context("outcome", "no light at {at}"),
-    "step.supposed-light": Message("a light at {at}"),
-    "step.supposed-dark": Message("no light at {at}"),
-    "step.met": Message("{at} would shine on each other"),
-    "step.too-many": Message("{at} would have too many lights"),
-    "step.too-few": Message("{at} could not get its lights"),
+    "step.darks": Message("no light on the {n} marked cells"),
+    "step.first-dark": in_context("to begin with", "no light at {at}"),
+    "step.both": Message("{lights}; {dark}"),
+    "step.marked": Message("the marked cells"),
+    "step.supposed-light": in_context("supposed", "a light at {at}"),
+    "step.supposed-dark": in_context("supposed", "no light at {at}"),
+    "step.met": Message("lights at {at} would shine on each other"),
+    "step.too-many": Message("the number at {at} would have too many lights"),
+    "step.too-few": Message("the number at {at} could not get its lights"),
     "step.unlit": Message("{at} could not be lit"),
+    "step.suppose": Message("Suppose: {outcome}."),
+    "step.clash": Message("Contradiction: {clash}."),
+    "step.conclusion": Message("So there is {outcome}."),
+    "step.trial": plural(
+        "If there were {supposed}, then {n} step later {clash}. So there is {outcome}.",
+        "If there were {supposed}, then {n} steps later {clash}. So there is {outcome}.",
+    ),
+    "step.at-once": Message("If there were {supposed}, {clash}. So there is {outcome}."),
 }

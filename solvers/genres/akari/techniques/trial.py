@@ -1,6 +1,6 @@
 """One supposition followed by the easy rules until they clash, and the chain that leads there.
 
-Arrays of `position.trial`; all is as before once a trial is undone:
+Arrays of `position.trial`; once a trial is undone, they are as before:
     trail, place          cells in the order they were decided in this trial; a cell's place there, -1 when it has none
     why (int8), reason_of why it was decided (SUPPOSED, BEAM, CLUE, SOURCE), and by which cell or clue
     used (bool)           cells that the clash rests on, once `chain` has found them
@@ -28,7 +28,7 @@ NOTHING, MET, TOO_MANY, TOO_FEW, UNLIT = range(5)
 
 
 @internal
-def assume(p, i, value, why, reason_of):
+def _assume(p, i, value, why, reason_of):
     """Decide an undecided cell."""
     p.marks.value[i] = value
     p.trial.place[i] = p.sizes[LENGTH]
@@ -40,7 +40,7 @@ def assume(p, i, value, why, reason_of):
 
 
 @internal
-def undo(p, length):
+def take_back(p, length):
     """Take decisions back, down to a length of the trail."""
     while p.sizes[LENGTH] > length:
         p.sizes[LENGTH] -= 1
@@ -61,31 +61,31 @@ def _clash(p, kind, where, other):
 
 @internal
 def _shine(p, i):
-    """What a light sees holds none."""
+    """Rule out the cells that a light sees."""
     for at in range(p.board.reach_at[i] + 1, p.board.reach_at[i + 1]):
         j = p.board.reach[at]
         if p.marks.value[j] == LIGHT:
             _clash(p, MET, i, j)
             return
         if p.marks.value[j] == UNKNOWN:
-            assume(p, j, DARK, BEAM, i)
+            _assume(p, j, DARK, BEAM, i)
 
 
 @internal
 def _look_at_clue(p, k):
-    """A clue that is done, full or impossible."""
+    """Act on a clue that is finished, full or impossible."""
     if p.marks.left[k] < 0 or p.marks.left[k] > p.marks.free[k]:
         _clash(p, TOO_MANY if p.marks.left[k] < 0 else TOO_FEW, k, -1)
     elif p.marks.free[k] and (p.marks.left[k] == 0 or p.marks.left[k] == p.marks.free[k]):
         value = LIGHT if p.marks.left[k] else DARK
         for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
             if p.marks.value[p.board.around[at]] == UNKNOWN:
-                assume(p, p.board.around[at], value, CLUE, k)
+                _assume(p, p.board.around[at], value, CLUE, k)
 
 
 @force_inline
 def _look_at_cell(p, i):
-    """An unlit cell with one source, or none."""
+    """Act on an unlit cell with one source, or none."""
     if sources(p, i) > 1 or is_lit(p, i):
         return
     if sources(p, i) == 0:
@@ -94,13 +94,13 @@ def _look_at_cell(p, i):
     run = p.board.stretch[i, 0] if p.marks.rest[p.board.stretch[i, 0]] else p.board.stretch[i, 1]
     for at in range(p.board.run_at[run], p.board.run_at[run + 1]):
         if p.marks.value[p.board.members[at]] == UNKNOWN:
-            assume(p, p.board.members[at], LIGHT, SOURCE, i)
+            _assume(p, p.board.members[at], LIGHT, SOURCE, i)
             return
 
 
 @force_inline
 def _look_around(p, i):
-    """All that a dark cell may have changed: the cells of a run with two undecided ones have two sources."""
+    """Act on the changes by a dark cell: the cells of a run with two undecided ones have two sources."""
     _look_at_cell(p, i)
     for way in range(2):
         run = p.board.stretch[i, way]
@@ -112,7 +112,7 @@ def _look_around(p, i):
 
 @internal
 def _follow(p):
-    """Follow the easy rules in the order things come up, until nothing is left or they clash."""
+    """Apply the easy rules in the order in which cells come up, until nothing is left or they clash."""
     while p.sizes[NEXT] < p.sizes[LENGTH] and not p.sizes[CLASH]:
         i = p.trial.trail[p.sizes[NEXT]]
         p.sizes[NEXT] += 1
@@ -127,7 +127,7 @@ def _follow(p):
 
 @internal
 def _use(p, i, before):
-    """The clash rests on this cell, when it was decided in this trial and early enough."""
+    """Add this cell to the reasons of the clash, if it was decided in this trial and early enough."""
     if 0 <= p.trial.place[i] < before:
         p.trial.used[i] = True
 
@@ -146,7 +146,7 @@ def _use_reach(p, i, before):
 
 @internal
 def chain(p):
-    """Mark the cells that a clash rests on; how many, the supposed one left out."""
+    """Mark the cells that a clash rests on; return their number, without the supposed one."""
     end = p.sizes[LENGTH]
     for place in range(end):
         p.trial.used[p.trial.trail[place]] = False
@@ -173,8 +173,8 @@ def chain(p):
 
 @internal
 def suppose(p, i, value):
-    """Decide one cell and follow; whether it clashes."""
+    """Decide one cell and propagate; return whether it clashes."""
     p.sizes[TRIES] += 1
-    assume(p, i, value, SUPPOSED, -1)
+    _assume(p, i, value, SUPPOSED, -1)
     _follow(p)
     return p.sizes[CLASH] != NOTHING

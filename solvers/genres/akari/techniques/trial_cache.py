@@ -1,23 +1,23 @@
 """Results of trials, cached until a change makes them run differently.
 
-A record holds what a trial decided, in its order, and where it clashed which of that its chain is made of. A trial
-without clash speaks for all suppositions on its trail, for theirs would decide no more than it did. A step changes the
-run of a trial where it decides a cell of its chain, or one otherwise than the trial, or where a clue or an unlit cell
-that has lost open cells by it says something earlier than it did: the changed things. All records are asked at once
-whether one may do so, in words of WIDE records, and those that may one by one. Arrays of `position.tried`:
-    record[s]             the record that speaks for supposition s, -1 for none
+A record holds the decisions of a trial, in order, and for a clash which of them its chain is made of. A trial without
+clash represents all suppositions on its trail, for theirs would decide no more than it did. A step changes the run of a
+trial if it decides a cell of its chain, or one otherwise than the trial, or if a clue or an unlit cell that has lost
+open cells by it acts earlier than it did: the changed things. All records are checked at once for such a thing, in
+words of WIDE records, and the affected ones one by one. Arrays of `position.tried`:
+    record[s]             the record that represents supposition s, -1 for none
     records[r]            START and END of a record in the arena
     arena                 the suppositions that records have come to
-    active, vacant        the records, in the order of the arena; the numbers that none has
+    active, vacant        the records, in the order of the arena; the unused numbers
     holders[s]            words of the records that have come to supposition s
     chained[i]            words of those with cell i in their chain
     kept, clashing        words of all records, and of those that clash
-    marks[i] (int8)       QUIET, the value of what was decided since the last sweep, or NEAR to a nested trial
-    things[n]             the n-th changed thing: a cell, or a clue behind all cells
+    marks[i] (int8)       QUIET, the value of a cell decided since the last sweep, or NEAR to a nested trial
+    things[n]             the n-th changed thing: a cell, or a clue after all cells
     spot_at, spots        the cells that it rests on: undecided ones, and those decided since the last sweep
     suspects[n]           words of the records that it may change
     lacking, shining      words of records that leave one of those cells open, that have a light there
-    held[i]               where in the arena cell i stands, in the record that was last looked at
+    held[i]               the place of cell i in the arena, in the record that was last looked at
 """
 
 import numpy as np
@@ -39,20 +39,21 @@ from solvers.genres.akari.techniques.position import (
 )
 from solvers.jit.decorators import internal, lowest_bit, popcount
 
-FAR = 1 << 30  # the length of a chain that there is not
+# The length of a missing chain.
+FAR = 1 << 30
 START, END = range(2)
 QUIET, NEAR = range(2)
 
 
 @internal
 def is_known(p, s):
-    """Whether it is known what a supposition comes to."""
+    """Whether the outcome of a supposition is known."""
     return p.tried.record[s] >= 0
 
 
 @internal
-def keep(p, s):
-    """Keep what the trial of a supposition decided, if there is room."""
+def keep_trial(p, s):
+    """Store the decisions of a supposition's trial, if there is room."""
     start, end = p.sizes[FILLED], p.sizes[FILLED] + p.sizes[LENGTH]
     if end > p.tried.arena.size or p.sizes[VACANT] == 0:
         return
@@ -84,13 +85,13 @@ def keep(p, s):
 
 @internal
 def _bit_of(r):
-    """The bit of a record in its word. Without the compiler 1 << a uint32 would have 32 bits only."""
+    """Return the bit of a record in its word. Without the compiler 1 << a uint32 would have 32 bits only."""
     return np.int64(1) << np.int64(r % WIDE)
 
 
 @internal
-def forget(p):
-    """Drop the records that do not hold any more."""
+def drop_stale(p):
+    """Drop the records that are no longer valid."""
     if p.sizes[WORDS] == 0:
         p.tried.holders[:] = p.tried.chained[:] = 0
     for at in range(p.sizes[SWEPT], p.sizes[DECIDED]):
@@ -118,7 +119,7 @@ def forget(p):
 
 @internal
 def _drop(p, r):
-    """The number of a record goes back to the vacant ones; it stays among the active ones until they close up."""
+    """Return the number of a record to the vacant ones; it stays among the active ones until they close up."""
     word, others = r // WIDE, ~_bit_of(r)
     for at in range(p.tried.records[r, START], p.tried.records[r, END]):
         s = p.tried.arena[at]
@@ -144,7 +145,7 @@ def _drop_all(p, word, bits):
 
 @internal
 def _close_up(p):
-    """The active records, and what they hold where the arena is half full."""
+    """Close up the active records, and their contents if the arena is half full."""
     moves = 2 * p.sizes[FILLED] > p.tried.arena.size
     active = filled = 0
     for place in range(p.sizes[ACTIVE]):
@@ -165,12 +166,15 @@ def _close_up(p):
         p.tried.held[:] = -1
 
 
-# The changed things, and which records they may change
+# The changed things, and records that they may change.
 
 
 @internal
 def _note_cell(p, j):
-    """A trial that leaves an unlit cell one source, or none, has all others dark; without clash none of them light."""
+    """Note a cell, and the trials that it may change.
+
+    A trial that leaves an unlit cell one source, or none, has all others dark; without clash none of them light.
+    """
     n = _next_thing(p, j)
     end = p.tried.spot_at[n]
     for word in range(p.sizes[WORDS]):
@@ -195,7 +199,10 @@ def _note_cell(p, j):
 
 @internal
 def _note_clue(p, k):
-    """A trial that decides a cell around a clue may have it done or full earlier."""
+    """Note a clue, and the trials that decide a cell around it.
+
+    It may be finished or full earlier in these trials.
+    """
     n = _next_thing(p, p.marks.value.size + k)
     for word in range(p.sizes[WORDS]):
         p.tried.suspects[n, word] = 0
@@ -209,7 +216,7 @@ def _note_clue(p, k):
 
 @internal
 def _next_thing(p, thing):
-    """The place of one more changed thing."""
+    """Return the place of one more changed thing."""
     if p.sizes[CHANGED] == p.tried.things.size:
         _drop_changed(p)
     n = p.sizes[CHANGED]
@@ -237,7 +244,7 @@ def _drop_changed(p):
 
 @internal
 def _is_changed(p, r, word, bit):
-    """Whether a changed thing says something in a trial where it did not."""
+    """Whether a changed thing acts in a trial in which it did not."""
     for at in range(p.tried.records[r, START], p.tried.records[r, END]):
         p.tried.held[p.tried.arena[at] >> 1] = at
     clashes = p.tried.clashing[word] & bit != 0
@@ -249,18 +256,18 @@ def _is_changed(p, r, word, bit):
     return False
 
 
-# Whether a thing says something earlier
+# Tests whether a thing acts earlier.
 
 
 @internal
 def _place(p, i, r):
-    """Where in the arena this record holds a cell; -1 when it does not."""
+    """Return the place of a cell in this record in the arena; -1 when the record does not hold it."""
     return p.tried.held[i] if p.tried.records[r, START] <= p.tried.held[i] < p.tried.records[r, END] else -1
 
 
 @internal
 def _is_lit_earlier(p, n, r, clashes):
-    """Whether an unlit cell is left with one source, or none, before the trial had it lit or so left."""
+    """Whether an unlit cell has one source, or none, before the trial had it lit or so left."""
     left, light, last, lost = 0, -1, -1, -1
     for at in range(p.tried.spot_at[n], p.tried.spot_at[n + 1]):
         i = p.tried.spots[at]
@@ -279,7 +286,7 @@ def _is_lit_earlier(p, n, r, clashes):
 
 @internal
 def _is_met_earlier(p, k, r, clashes):
-    """Whether a clue is done or full before the trial had it so."""
+    """Whether a clue is finished or full before the trial had it so."""
     left, free = p.marks.left[k], p.marks.free[k]
     left_then, free_then = left, free
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
@@ -304,13 +311,13 @@ def _is_met_earlier(p, k, r, clashes):
 
 @internal
 def _says(left, free):
-    """Whether something follows from what a clue needs and has; a clash too."""
+    """Whether something follows from a clue's open lights and free cells, including a clash."""
     return not (0 < left < free or left == free == 0)
 
 
 @internal
 def _next_place(p, k, r, before):
-    """Where a trial next decides a cell around a clue, after that place; the arena's size when it does not."""
+    """Return the place where a trial next decides a cell around a clue; the arena's size when it does not."""
     nearest = p.tried.arena.size
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
         place = _place(p, p.board.around[at], r)
@@ -319,7 +326,7 @@ def _next_place(p, k, r, before):
     return nearest
 
 
-# What a nested trial has decided
+# Decisions of a nested trial.
 
 
 @internal
@@ -334,7 +341,7 @@ def is_near(p, s):
 
 @internal
 def mark_around(p, i):
-    """Mark all cells through which a trial may run in another way once this one is decided."""
+    """Mark the cells through which a trial may run differently once this one is decided."""
     for at in range(p.board.reach_at[i], p.board.reach_at[i + 1]):
         j = p.board.reach[at]
         for to in range(p.board.reach_at[j], p.board.reach_at[j + 1]):

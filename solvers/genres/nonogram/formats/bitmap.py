@@ -2,8 +2,8 @@
 
 import re
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, derive_clues
-from solvers.genres.nonogram.formats.clues import HAS_GIVEN, IN_COLOUR, check_size, read_size
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, NonogramBoard, derive_clues
+from solvers.genres.nonogram.formats.clues import HAS_GIVEN, IN_COLOUR, read_size, refuse_large_board
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -14,7 +14,7 @@ CELLS = {"0": BLANK, "1": FILLED}
 
 
 def _drop_comments(text: str) -> str:
-    """The text with comments blanked out; what is left stays where it was."""
+    """Return the text with comments blanked out; everything else keeps its place."""
     return re.sub(r"#[^\n]*", lambda comment: " " * len(comment[0]), text)
 
 
@@ -36,12 +36,12 @@ def _read(text: str) -> list[Entry]:
     if len(cells) != rows * cols:
         raise NotationError("goal", 0, 0, WORDS, name=MAGIC, found=len(cells), expected=rows * cols)
     picture = tuple(tuple(cells[start : start + cols]) for start in range(0, len(cells), cols))
-    return [Entry(check_size(derive_clues(picture)), answer=picture)]
+    return [Entry(refuse_large_board(derive_clues(picture)), answer=picture)]
 
 
 def _check(entry: Entry) -> Answer:
-    """The picture of an entry that has nothing else. Raises CannotHold."""
-    board: Board = entry.board
+    """Return the picture of an entry that has no other values. Raises CannotHold."""
+    board: NonogramBoard = entry.board
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
     if board.given:
@@ -53,7 +53,7 @@ def _check(entry: Entry) -> Answer:
 
 
 def _write(entry: Entry) -> str:
-    board: Board = entry.board
+    board: NonogramBoard = entry.board
     rows = [" ".join(str(int(cell == FILLED)) for cell in row) for row in _check(entry)]
     return "\n".join([MAGIC, f"{board.width} {board.height}", *rows]) + "\n"
 

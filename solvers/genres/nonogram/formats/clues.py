@@ -1,4 +1,4 @@
-"""Clues and cells as text: numbers with commas or blanks, a colour's letter behind a number; rows of letters."""
+"""Clues and cells as text: numbers with commas or blanks, a colour's letter after a number; rows of letters."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,16 +12,17 @@ from solvers.genres.nonogram.board import (
     UNKNOWN,
     Answer,
     Block,
-    Board,
     Clue,
     Colour,
+    NonogramBoard,
     least_length,
 )
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Entry, NotationError
 
-Numbered = tuple[str, int]  # a line of text and its number, from 1
+# A line of text and its number, from 1.
+NumberedLine = tuple[str, int]
 UNKNOWN_CLUE = "?"
 IN_COLOUR = Message("it has colours")
 HAS_GIVEN = Message("it has given cells")
@@ -31,7 +32,7 @@ BETWEEN = re.compile(r"[\s,]+")
 
 
 def read_clue(text: str, line: int, colours: Mapping[str, int], column: int = 1) -> Clue | None:
-    """The clue of one line of text; None for an unknown one. Raises NotationError."""
+    """Return the clue of one line of text; None for an unknown one. Raises NotationError."""
     bare = text.strip(" \t,")
     if bare == UNKNOWN_CLUE:
         return None
@@ -52,7 +53,7 @@ def read_clue(text: str, line: int, colours: Mapping[str, int], column: int = 1)
 
 
 def write_clue(clue: Clue | None, palette: Sequence[Colour], between: str = ",") -> str:
-    """A clue as text; 0 for an empty line."""
+    """Return a clue as text; 0 for an empty line."""
     if clue is None:
         return UNKNOWN_CLUE
     plain = len(palette) == 1
@@ -60,38 +61,38 @@ def write_clue(clue: Clue | None, palette: Sequence[Colour], between: str = ",")
     return between.join(written) or "0"
 
 
-def number_lines(text: str) -> list[Numbered]:
+def number_lines(text: str) -> list[NumberedLine]:
     """The lines of a text with their numbers."""
     return [(line, number) for number, line in enumerate(text.split("\n"), 1)]
 
 
-def board_of(
-    rows: Sequence[Numbered],
-    cols: Sequence[Numbered],
+def nonogram_board(
+    rows: Sequence[NumberedLine],
+    cols: Sequence[NumberedLine],
     palette: tuple[Colour, ...] = PLAIN,
     given: Answer = (),
     default: int = FILLED,
-) -> Board:
-    """The board of its clues' texts; default: the colour of numbers without a letter. Raises NotationError."""
+) -> NonogramBoard:
+    """Return the board of its clues' texts; default: the colour of numbers without a letter. Raises NotationError."""
     colours = {colour.letter: number for number, colour in enumerate(palette, FILLED)} | {"": default}
     for lines, kind in ((rows, "rows"), (cols, "columns")):
         if not lines:
             raise NotationError("missing", words=WORDS, name=kind)
         read_size(str(len(lines)), lines[-1][1])
     written = [tuple(read_clue(line, number, colours) for line, number in lines) for lines in (rows, cols)]
-    board = Board(written[0], written[1], palette, given)
+    board = NonogramBoard(written[0], written[1], palette, given)
     return check_board(board, [number for _, number in rows], [number for _, number in cols])
 
 
-def plain_only(board: Board) -> Board:
-    """The board, if it is nothing but numbers. Raises CannotHold."""
+def plain_only(board: NonogramBoard) -> NonogramBoard:
+    """Return the board, if it has only plain numbers. Raises CannotHold."""
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
     return numbers_only(board)
 
 
-def numbers_only(board: Board) -> Board:
-    """The board, if it is nothing but numbers in their colours. Raises CannotHold."""
+def numbers_only(board: NonogramBoard) -> NonogramBoard:
+    """Return the board, if it has only numbers in their colours. Raises CannotHold."""
     if board.given:
         raise CannotHold(HAS_GIVEN)
     if None in board.rows + board.cols:
@@ -100,25 +101,25 @@ def numbers_only(board: Board) -> Board:
 
 
 def check_plain(entry: Entry) -> None:
-    """That its board is nothing but numbers. Raises CannotHold."""
+    """Check that a board has only plain numbers. Raises CannotHold."""
     plain_only(entry.board)
 
 
 def check_numbers(entry: Entry) -> None:
-    """That its board is nothing but numbers in their colours. Raises CannotHold."""
+    """Check that a board has only numbers in their colours. Raises CannotHold."""
     numbers_only(entry.board)
 
 
-def check_board(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Board:
-    """The board, if its clues fit its size and each other (lines: where the clues stand). Raises NotationError."""
+def check_board(board: NonogramBoard, row_lines: Sequence[int], col_lines: Sequence[int]) -> NonogramBoard:
+    """Return the board, if its clues fit its size and each other (lines: where the clues are). Raises NotationError."""
     check_lines(board, row_lines, col_lines)
     check_sums(board)
     return board
 
 
-def check_lines(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> None:
-    """Whether each clue has room in its line. Raises NotationError."""
-    check_size(board, row_lines[0])
+def check_lines(board: NonogramBoard, row_lines: Sequence[int], col_lines: Sequence[int]) -> None:
+    """Check that each clue has room in its line. Raises NotationError."""
+    refuse_large_board(board, row_lines[0])
     for clues, lines, has in ((board.rows, row_lines, board.width), (board.cols, col_lines, board.height)):
         for clue, line in zip(clues, lines, strict=True):
             needs = least_length(clue or ())
@@ -126,16 +127,16 @@ def check_lines(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]
                 raise NotationError("too-full", line, 0, WORDS, needs=needs, has=has)
 
 
-def check_sums(board: Board) -> None:
-    """Whether rows and columns fill as many cells, where all are known. Raises NotationError."""
+def check_sums(board: NonogramBoard) -> None:
+    """Check that rows and columns fill the same number of cells, if all are known. Raises NotationError."""
     if None not in board.rows + board.cols:
         rows, cols = (sum(block.length for clue in clues for block in clue or ()) for clues in (board.rows, board.cols))
         if rows != cols:
             raise NotationError("sums", words=WORDS, rows=rows, cols=cols)
 
 
-def check_size(board: Board, line: int = 0) -> Board:
-    """The board, if it does not have too many cells. Raises NotationError."""
+def refuse_large_board(board: NonogramBoard, line: int = 0) -> NonogramBoard:
+    """Return the board, if it does not have too many cells. Raises NotationError."""
     if board.height * board.width > MOST_CELLS:
         raise NotationError("cells", line, 0, WORDS, rows=board.height, cols=board.width, most=MOST_CELLS)
     return board
@@ -149,7 +150,7 @@ def read_size(text: str, line: int, column: int = 1) -> int:
     return int(bare)
 
 
-def letters(palette: Sequence[Colour]) -> dict[int, str]:
-    """How each cell is written: `?`, `.`, `#` or a colour's letter."""
+def cell_signs(palette: Sequence[Colour]) -> dict[int, str]:
+    """Return the sign of each cell: `?`, `.`, `#` or a colour's letter."""
     own = {number: colour.letter for number, colour in enumerate(palette, FILLED)}
     return {UNKNOWN: "?", BLANK: "."} | (own if len(palette) > 1 else {FILLED: "#"})

@@ -55,7 +55,7 @@ THREE = re.compile(r"#?([0-9A-Fa-f]{3})")
 
 
 def rgb_of(text: str) -> str | None:
-    """ "#rrggbb" of six or three hex digits, or of a name; None for what is neither."""
+    """Return "#rrggbb" of six or three hex digits, or of a name; None for other texts."""
     if six := SIX.fullmatch(text):
         return f"#{six[1].lower()}"
     if three := THREE.fullmatch(text):
@@ -64,12 +64,12 @@ def rgb_of(text: str) -> str | None:
 
 
 def name_colour(name: str) -> Message | AuthorText:
-    """What a colour is called: a common name in every language, any other as its author wrote it."""
+    """Return the name of a colour: a common name in every language, any other as its author wrote it."""
     return COLOURS.get(f"colour.{name.strip().lower()}") or AuthorText(name)
 
 
 def free_letter(wanted: str, taken: Sequence[str]) -> str:
-    """The preferred letter, if it is a letter that is free, else the first free one; "" when there is none."""
+    """Return the preferred letter, if it is a free letter, else the first free one; "" when all are taken."""
     if wanted in ascii_letters and len(wanted) == 1 and wanted not in taken:
         return wanted
     return next((letter for letter in ascii_letters if letter not in taken), "")

@@ -1,14 +1,14 @@
 """One line: `3 5 | ?■■??■■■■?`, a clue and its cells; a board of one row with free columns.
 
-`35|` means 3 and 5 where no block of 35 fits. Behind the cells stands what is of no interest. Each line is a puzzle.
+`35|` means 3 and 5 if no block of 35 fits. Text after the cells is ignored. Each line is a puzzle.
 """
 
 import re
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Block, Board, Clue
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Block, Clue, NonogramBoard
 from solvers.genres.nonogram.formats.clues import (
     IN_COLOUR,
-    Numbered,
+    NumberedLine,
     check_board,
     number_lines,
     read_clue,
@@ -29,14 +29,14 @@ def _read(text: str) -> list[Entry | NotationError]:
     return [_try(line) for line in number_lines(text) if line[0].strip()]
 
 
-def _try(line: Numbered) -> Entry | NotationError:
+def _try(line: NumberedLine) -> Entry | NotationError:
     try:
         return _one(line)
     except NotationError as error:
         return error
 
 
-def _one(line: Numbered) -> Entry:
+def _one(line: NumberedLine) -> Entry:
     text, number = line
     found = LINE.fullmatch(text)
     if not found:
@@ -46,12 +46,12 @@ def _one(line: Numbered) -> Entry:
     read_size(str(len(cells)), number, 1 + found.start(2))
     clue = _clue(found[1], number, 1 + found.start(1), len(cells))
     given: Answer = (cells,) if any(cell != UNKNOWN for cell in cells) else ()
-    board = Board((clue,), (None,) * len(cells), given=given)
+    board = NonogramBoard((clue,), (None,) * len(cells), given=given)
     return Entry(check_board(board, [number], [number] * len(cells)), line=number)
 
 
 def _clue(text: str, line: int, column: int, cells: int) -> Clue:
-    """The clue; digits by themselves when they make no number that fits."""
+    """Return the clue; digits count separately when they make no number that fits."""
     bare = text.strip()
     if len(bare) > 1 and bare.isdecimal() and (len(bare) > len(str(cells)) or int(bare) > cells):
         if "0" in bare:
@@ -61,7 +61,7 @@ def _clue(text: str, line: int, column: int, cells: int) -> Clue:
 
 
 def _check(entry: Entry) -> None:
-    board: Board = entry.board
+    board: NonogramBoard = entry.board
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
     if board.height != 1 or any(clue is not None for clue in board.cols) or board.rows[0] is None:
@@ -70,7 +70,7 @@ def _check(entry: Entry) -> None:
 
 def _write(entry: Entry) -> str:
     _check(entry)
-    board: Board = entry.board
+    board: NonogramBoard = entry.board
     cells = (entry.marks or board.start)[0]
     return f"{write_clue(board.rows[0], board.palette, ' ')} | {''.join(WRITTEN[cell] for cell in cells)}\n"
 

@@ -1,14 +1,14 @@
 """Lists of clues as programs write them: JSON, Python, C, Prolog, MiniZinc.
 
-Named lists (`rows`, `columns` and their like), or just two of them, the rows first. Zeros fill a clue up. Clues that
-stand in one long list, as MiniZinc has them, are as many as `rows` or `cols` says.
+Named lists (`rows`, `columns` and the like), or two lists alone, the rows first. Zeros fill a clue up. Clues in one
+long list, as in MiniZinc, are divided by the numbers `rows` and `cols`.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.genres.nonogram.board import Board
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, check_plain, plain_only
+from solvers.genres.nonogram.board import NonogramBoard
+from solvers.genres.nonogram.formats.clues import NumberedLine, check_plain, nonogram_board, plain_only
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -33,8 +33,8 @@ def _is_side(found: List) -> bool:
     return bool(found.items) and all(map(_is_clue, found.items))
 
 
-def _clue(found: List | Word) -> Numbered:
-    """The text of a clue, without the zeros that fill it up, and its line."""
+def _clue(found: List | Word) -> NumberedLine:
+    """Return the text of a clue, without the zeros that fill it up, and its line."""
     words = found.text.replace(",", " ").split() if isinstance(found, Word) else [word.text for word in found.words]
     while words and not int(words[0]):
         words.pop(0)
@@ -43,8 +43,8 @@ def _clue(found: List | Word) -> Numbered:
     return " ".join(words), found.line
 
 
-def _side(found: List, count: int | None) -> list[Numbered]:
-    """The clues of a side. count: how many there are, where that is said. Raises NotationError."""
+def _side(found: List, count: int | None) -> list[NumberedLine]:
+    """Return the clues of a side. count: their number, if it is given. Raises NotationError."""
     if found.lists or count is None or count == len(found.items):
         return [_clue(item) for item in found.items]
     width, rest = divmod(len(found.items), count) if count else (0, 1)
@@ -55,7 +55,7 @@ def _side(found: List, count: int | None) -> list[Numbered]:
 
 
 def _counts(whole: List) -> dict[re.Pattern[str], int]:
-    """How many rows and columns there are, where `rows = 10` and `cols = 10` say so."""
+    """Return the numbers of rows and columns, if `rows = 10` and `cols = 10` give them."""
     words = [word for word in whole.words if word.text.isdecimal() and len(word.text) < 5]
     sizes = {word.name.lower(): int(word.text) for word in words}
     names = {ROWS: ("rows", "row", "nrows"), COLUMNS: ("cols", "columns", "col", "ncols")}
@@ -63,7 +63,7 @@ def _counts(whole: List) -> dict[re.Pattern[str], int]:
 
 
 def _pairs(whole: List) -> Iterator[tuple[List, List, List]]:
-    """Rows and columns that are lists within the same one, and that."""
+    """Yield rows and columns that are lists in the same list, and that list."""
     for scope in whole.walk():
         sides = [one for one in scope.lists if not ANSWER.search(one.name) and _is_side(one)]
         rows = [one for one in sides if ROWS.search(one.name)]
@@ -76,7 +76,7 @@ def _pairs(whole: List) -> Iterator[tuple[List, List, List]]:
 
 def _entry(rows: List, cols: List, scope: List, whole: List) -> Entry:
     counts = _counts(whole) | _counts(scope)
-    board = board_of(_side(rows, counts.get(ROWS)), _side(cols, counts.get(COLUMNS)))
+    board = nonogram_board(_side(rows, counts.get(ROWS)), _side(cols, counts.get(COLUMNS)))
     said = {word.name.lower(): word.text for word in scope.words if word.is_string}
     title = next((said[name] for name in TITLES if name in said), "")
     return Entry(board, title=title, author=said.get("author", ""), line=rows.line)
@@ -95,7 +95,7 @@ def _read(text: str) -> Iterator[Entry | NotationError]:
 
 
 def _claim(text: str) -> Claim:
-    """Certain where rows and columns are named, possible where two lists of lists fit each other."""
+    """Return the claim: certain for named rows and columns, possible for two lists of lists that fit each other."""
     head = read_head(text)
     if any(rows.name for rows, _, _ in _pairs(head)) or _begins_named(head):
         return Claim.CERTAIN
@@ -103,22 +103,22 @@ def _claim(text: str) -> Claim:
 
 
 def _begins_named(head: List) -> bool:
-    """Whether the rows are so many that the columns are beyond what is looked at."""
+    """Whether the text begins with named rows; its columns may be beyond the part that is looked at."""
     named = [one for one in head.walk() if ROWS.search(one.name) and len(one.lists) > 1]
     return any(_is_side(List(one.line, "", one.items[:2])) for one in named)
 
 
 def _fit(rows: List, cols: List) -> bool:
     try:
-        board_of(_side(rows, None), _side(cols, None))
+        nonogram_board(_side(rows, None), _side(cols, None))
     except NotationError:
         return False
     return True
 
 
 def _write(entry: Entry) -> str:
-    """JSON, a side a line."""
-    board: Board = plain_only(entry.board)
+    """Write JSON, a side a line."""
+    board: NonogramBoard = plain_only(entry.board)
     return f'{{"rows": {_lists(board.rows)},\n "columns": {_lists(board.cols)}}}\n'
 
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Board, Colour
+from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Colour, NonogramBoard
 from solvers.genres.nonogram.formats.clues import check_lines, check_sums, read_clue, read_size, write_clue
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
@@ -15,7 +15,8 @@ from solvers.notation.format import Claim, Entry, Format, NotationError
 
 KEY = re.compile(r"([A-Za-z_]++)(?:\s++(.*))?$")
 COMMENT = "#"
-SAME = {"row_rules": "rows", "col_rules": "columns"}  # as files for Gecode/R have them
+# Files for Gecode/R have these names.
+SAME = {"row_rules": "rows", "col_rules": "columns"}
 NUMBER = re.compile(r"\d{1,6}")
 QUOTED = re.compile(r'"(.*)"$')
 UNKNOWN_SIGN = "?"
@@ -24,17 +25,17 @@ GRIDS = ("goal", "saved", "given")
 
 
 @dataclass
-class Text:
-    """What the lines say. clues: by kind, their texts with their line numbers."""
+class NonSections:
+    """The content of the lines. clues: by kind, their texts with their line numbers."""
 
     fields: dict[str, tuple[str, int]] = field(default_factory=dict)
     colours: list[Colour] = field(default_factory=list)
     clues: dict[str, list[tuple[str, int]]] = field(default_factory=lambda: {"rows": [], "columns": []})
 
 
-def _lines(text: str) -> Text:
-    """Sort the lines. Blank lines part, but in the clues of a puzzle whose size is given they are empty lines."""
-    parts, kind = Text(), ""
+def _lines(text: str) -> NonSections:
+    """Sort the lines. Blank lines separate, but in the clues of a puzzle whose size is given they are empty lines."""
+    parts, kind = NonSections(), ""
     for number, line in enumerate(text.split("\n"), 1):
         bare = line.strip()
         if bare.startswith(COMMENT):
@@ -55,11 +56,11 @@ def _lines(text: str) -> Text:
 
 
 def _name(word: str) -> str:
-    """The key that a word is."""
+    """Return the key that a word is."""
     return SAME.get(word.lower(), word.lower())
 
 
-def _wants_more(parts: Text, kind: str) -> bool:
+def _wants_more(parts: NonSections, kind: str) -> bool:
     """Whether a blank line is an empty clue: not the first line of all, and not when the clues are complete."""
     size = parts.fields.get("height" if kind == "rows" else "width", ("", 0))[0]
     return bool(parts.clues[kind]) and bool(NUMBER.fullmatch(size)) and len(parts.clues[kind]) < int(size)
@@ -73,13 +74,13 @@ def _colour(text: str, line: int) -> Colour:
 
 
 def read(text: str) -> list[Entry]:
-    """The one puzzle of a text. Raises NotationError."""
+    """Return the one puzzle of a text. Raises NotationError."""
     return [_read(text, is_even=True)]
 
 
-def read_uneven(text: str) -> Board:
-    """The board of a text, of which rows and columns may fill different numbers of cells. Raises NotationError."""
-    board: Board = _read(text, is_even=False).board
+def read_uneven(text: str) -> NonogramBoard:
+    """Return the board of a text, whose rows and columns may fill different numbers of cells. Raises NotationError."""
+    board: NonogramBoard = _read(text, is_even=False).board
     return board
 
 
@@ -98,9 +99,9 @@ def _read(text: str, *, is_even: bool) -> Entry:
                 where = parts.clues[kind][-1][1]
                 raise NotationError("lines", where, 0, WORDS, kind=kind, found=len(clues[kind]), expected=expected)
         read_size(str(len(clues[kind])), parts.clues[kind][-1][1])
-    board = Board(clues["rows"], clues["columns"], palette)
+    board = NonogramBoard(clues["rows"], clues["columns"], palette)
     grids = {name: _grid(parts, name, board, colours) for name in GRIDS if name in parts.fields}
-    board = Board(board.rows, board.cols, palette, grids.get("given", ()))
+    board = NonogramBoard(board.rows, board.cols, palette, grids.get("given", ()))
     lines = ([number for _, number in parts.clues[kind]] for kind in ("rows", "columns"))
     heading: dict[str, Any] = {name: parts.fields[key][0] for key, name in FIELDS.items() if key in parts.fields}
     check_lines(board, *lines)
@@ -109,8 +110,8 @@ def _read(text: str, *, is_even: bool) -> Entry:
     return Entry(board, marks=grids.get("saved"), answer=grids.get("goal"), **heading)
 
 
-def _grid(parts: Text, name: str, board: Board, colours: dict[str, int]) -> Answer:
-    """Cells in reading order: 0 blank, 1 or a colour's letter, `?` unknown. Raises NotationError."""
+def _grid(parts: NonSections, name: str, board: NonogramBoard, colours: dict[str, int]) -> Answer:
+    """Read cells in reading order: 0 blank, 1 or a colour's letter, `?` unknown. Raises NotationError."""
     text, line = parts.fields[name]
     known = {"0": BLANK, "1": FILLED, UNKNOWN_SIGN: UNKNOWN, **colours}
     strange = next((letter for letter in text if letter not in known), None)
@@ -124,8 +125,8 @@ def _grid(parts: Text, name: str, board: Board, colours: dict[str, int]) -> Answ
 
 
 def write(entry: Entry) -> str:
-    """Every key, then the clues."""
-    board: Board = entry.board
+    """Write every key, then the clues."""
+    board: NonogramBoard = entry.board
     head = [f'{key} "{getattr(entry, name)}"' for key, name in FIELDS.items() if getattr(entry, name)]
     colours = [f"color {one.letter} {one.name} {one.rgb}" for one in board.palette] if board.is_coloured else []
     sizes = [f"width {board.width}", f"height {board.height}"]
@@ -137,7 +138,7 @@ def write(entry: Entry) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _format_grid(grid: Answer, board: Board) -> str:
+def _format_grid(grid: Answer, board: NonogramBoard) -> str:
     letters = {UNKNOWN: UNKNOWN_SIGN, BLANK: "0", FILLED: "1"}
     if board.is_coloured:
         letters |= {number: colour.letter for number, colour in enumerate(board.palette, FILLED)}
@@ -145,7 +146,7 @@ def _format_grid(grid: Answer, board: Board) -> str:
 
 
 def claim(text: str) -> Claim:
-    """Certain with both kinds of clues under their words."""
+    """Return CERTAIN for both kinds of clues under their words."""
     words = {_name(line.strip()) for line in text.split("\n")}
     if {"rows", "columns"} <= words:
         return Claim.CERTAIN

@@ -1,13 +1,20 @@
-"""nonogrid's TOML: a section [clues] with `rows` and `columns`, and [colors] that name what a number is marked with.
+"""nonogrid's TOML: a section [clues] with `rows` and `columns`, and [colors] with the names of colours of numbers.
 
-Clues are parted by commas or line ends, quotes around them say nothing, and `#` or `;` begins a comment.
+Clues are separated by commas or line ends, quotes around them have no meaning, and `#` or `;` begins a comment.
 """
 
 import re
 from collections.abc import Sequence
 
 from solvers.genres.nonogram.board import BLACK, PLAIN, Colour
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, check_plain, number_lines, plain_only, write_clue
+from solvers.genres.nonogram.formats.clues import (
+    NumberedLine,
+    check_plain,
+    nonogram_board,
+    number_lines,
+    plain_only,
+    write_clue,
+)
 from solvers.genres.nonogram.formats.colours import rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
@@ -21,8 +28,8 @@ COMMENT = re.compile(r"[#;].*")
 LAYOUT = str.maketrans("\"'", "  ")
 
 
-def _clues(lines: Sequence[Numbered]) -> list[Numbered]:
-    """The clues of these lines: several stand on one, between commas."""
+def _clues(lines: Sequence[NumberedLine]) -> list[NumberedLine]:
+    """Return the clues of these lines: one may have several, between commas."""
     bare = ((COMMENT.sub("", line).translate(LAYOUT), number) for line, number in lines)
     return [(clue.strip(), number) for line, number in bare for clue in line.split(",") if clue.strip()]
 
@@ -39,7 +46,7 @@ def _colour(line: str, number: int) -> Colour:
 
 
 def _read(text: str) -> list[Entry]:
-    parts: dict[str, list[Numbered]] = {"rows": [], "columns": [], "defs": []}
+    parts: dict[str, list[NumberedLine]] = {"rows": [], "columns": [], "defs": []}
     kind = ""
     for line, number in number_lines(text):
         key = KEY.fullmatch(line)
@@ -53,13 +60,13 @@ def _read(text: str) -> list[Entry]:
     colours = [_colour(line, number) for line, number in parts["defs"] if "=" in line]
     rows, cols = _clues(parts["rows"]), _clues(parts["columns"])
     if not colours:
-        return [Entry(board_of(rows, cols, PLAIN))]
+        return [Entry(nonogram_board(rows, cols, PLAIN))]
     palette = (*colours, BLACK) if _has_black(rows + cols) else tuple(colours)
-    return [Entry(board_of(rows, cols, palette, default=len(palette)))]
+    return [Entry(nonogram_board(rows, cols, palette, default=len(palette)))]
 
 
-def _has_black(clues: Sequence[Numbered]) -> bool:
-    """Whether a number stands alone, for a block in black."""
+def _has_black(clues: Sequence[NumberedLine]) -> bool:
+    """Whether a number has no colour, for a block in black."""
     return any(word.isdecimal() and int(word) for clue, _ in clues for word in clue.split())
 
 

@@ -1,19 +1,19 @@
 """Formats made of numbers only, distinguished by how they give the size and separate the columns.
 
 .nin (Jakub Wilk): width and height in one line, then all rows, then all columns. .nono: the same with the columns
-first; where a board is square, only a file's name parts one from the other. .mk (Mirek Olšák): height and width,
-rows, a line `#`, columns. .cwd (QNonograms): height, width, each in its line, rows, an empty line, columns. .keen (Kyle
-Keen): rows, an empty line, columns, and no size.
+first; for a square board, only a file's name distinguishes the two. .mk (Mirek Olšák): height and width, rows, a line
+`#`, columns. .cwd (QNonograms): height, width, each in its line, rows, an empty line, columns. .keen (Kyle Keen): rows,
+an empty line, columns, and no size.
 """
 
 import re
 from collections.abc import Callable, Sequence
 
-from solvers.genres.nonogram.board import Board
+from solvers.genres.nonogram.board import NonogramBoard
 from solvers.genres.nonogram.formats.clues import (
-    Numbered,
-    board_of,
+    NumberedLine,
     check_plain,
+    nonogram_board,
     number_lines,
     plain_only,
     read_size,
@@ -28,8 +28,8 @@ TWO_SIZES = re.compile(r"\s*(\d{1,4})\s+(\d{1,4})\s*")
 PARTS = "#"
 
 
-def _lines(text: str) -> list[Numbered]:
-    """The lines without blank ones at both ends."""
+def _lines(text: str) -> list[NumberedLine]:
+    """Return the lines without blank ones at both ends."""
     lines = number_lines(text)
     while lines and not lines[-1][0].strip():
         lines.pop()
@@ -40,7 +40,7 @@ def _lines(text: str) -> list[Numbered]:
     return lines
 
 
-def _sizes(line: Numbered) -> tuple[int, int]:
+def _sizes(line: NumberedLine) -> tuple[int, int]:
     """The two numbers of a line. Raises NotationError."""
     text, number = line
     found = TWO_SIZES.fullmatch(text)
@@ -49,8 +49,8 @@ def _sizes(line: Numbered) -> tuple[int, int]:
     return read_size(found[1], number, 1 + found.start(1)), read_size(found[2], number, 1 + found.start(2))
 
 
-def _split_lines(lines: Sequence[Numbered], rows: int, cols: int, between: str | None = None) -> Board:
-    """The board of lines of rows, perhaps one that parts, and columns. Raises NotationError."""
+def _split_lines(lines: Sequence[NumberedLine], rows: int, cols: int, between: str | None = None) -> NonogramBoard:
+    """Return the board of lines of rows, perhaps a separating one, and columns. Raises NotationError."""
     skipped = 0 if between is None else 1
     if between is not None and (len(lines) <= rows or lines[rows][0].strip() != between):
         number = lines[min(rows, len(lines) - 1)][1] if lines else 0
@@ -60,11 +60,11 @@ def _split_lines(lines: Sequence[Numbered], rows: int, cols: int, between: str |
     if found + len(last) != cols:
         parameters = {"kind": "columns", "found": max(found, 0), "expected": cols}
         raise NotationError("lines", lines[-1][1] if lines else 0, 0, WORDS, **parameters)
-    return board_of(lines[:rows], [*lines[rows + skipped :], *last])
+    return nonogram_board(lines[:rows], [*lines[rows + skipped :], *last])
 
 
-def _blank_lines(lines: Sequence[Numbered], missing: int) -> list[Numbered]:
-    """Empty clues at the very end, whose lines look like the end of the text; one is believed."""
+def _blank_lines(lines: Sequence[NumberedLine], missing: int) -> list[NumberedLine]:
+    """Return an empty clue at the very end, whose line looks like the end of the text; only one is assumed."""
     return [("", lines[-1][1] + 1)] if missing == 1 and lines else []
 
 
@@ -78,7 +78,7 @@ def _read_nono(text: str) -> list[Entry]:
     first, *lines = _lines(text)
     cols, rows = _sizes(first)
     turned = _split_lines(lines, cols, rows)
-    return [Entry(Board(turned.cols, turned.rows, turned.palette))]
+    return [Entry(NonogramBoard(turned.cols, turned.rows, turned.palette))]
 
 
 def _read_mk(text: str) -> list[Entry]:
@@ -100,10 +100,10 @@ def _read_keen(text: str) -> list[Entry]:
     parts = [place for place, (line, _) in enumerate(lines) if not line.strip()]
     if len(parts) != 1:
         raise NotationError("halves", lines[parts[1]][1] if parts else 0, 0, WORDS, found=len(parts))
-    return [Entry(board_of(lines[: parts[0]], lines[parts[0] + 1 :]))]
+    return [Entry(nonogram_board(lines[: parts[0]], lines[parts[0] + 1 :]))]
 
 
-def _clues(board: Board) -> tuple[list[str], list[str]]:
+def _clues(board: NonogramBoard) -> tuple[list[str], list[str]]:
     plain_only(board)
     rows, cols = ([write_clue(clue, board.palette, " ") for clue in clues] for clues in (board.rows, board.cols))
     return rows, cols
@@ -137,11 +137,12 @@ def _reads(read: Callable[[str], list[Entry]], text: str) -> bool:
 
 
 def _claim_sized(text: str, read: Callable[[str], list[Entry]], otherwise: Claim) -> Claim:
-    """What a format says of a text of two sizes and then clues alone; otherwise: of one that it cannot read."""
+    """Return the claim to a text of two sizes and then clues alone; otherwise: to one that cannot be read."""
     first, _, rest = text.strip().partition("\n")
     if not DIGITS.fullmatch(text) or not TWO_SIZES.fullmatch(first):
         return Claim.NO
-    has_clue = rest.strip(" \t\n0") != ""  # of zeros alone many texts are made
+    # Many texts consist of zeros alone.
+    has_clue = rest.strip(" \t\n0") != ""
     return Claim.CERTAIN if has_clue and _reads(read, text) else otherwise
 
 
@@ -186,7 +187,7 @@ NIN = Format(
     "3 2\n1 1\n3\n2\n1\n2\n",
     check=check_plain,
 )
-# Only read: written, it would be read as the other one wherever a file has no name.
+# This format is only read: a written text would be read as the other one unless its file has a name.
 NONO = Format(
     "nono", Message(".nono file, columns first"), _claim_nono, _read_nono, None, "nono", "3 2\n2\n1\n2\n1 1\n3\n"
 )

@@ -7,9 +7,9 @@ import re
 
 from solvers.genres.nonogram.board import FILLED, PLAIN, Colour
 from solvers.genres.nonogram.formats.clues import (
-    Numbered,
-    board_of,
+    NumberedLine,
     check_numbers,
+    nonogram_board,
     number_lines,
     numbers_only,
     write_clue,
@@ -24,10 +24,10 @@ BLANK_LETTER, DEFAULT_LETTER = "0", "1"
 CLUES = re.compile(r"[\d\sA-Za-z,]*")
 
 
-def _parts(text: str) -> tuple[list[Numbered], list[list[Numbered]]]:
-    """The lines that declare colours, and the lines after each colon, the last one's blank end cut off."""
-    colours: list[Numbered] = []
-    parts: list[list[Numbered]] = []
+def _parts(text: str) -> tuple[list[NumberedLine], list[list[NumberedLine]]]:
+    """Return the lines that declare colours, and those after each colon, without blank ones at the very end."""
+    colours: list[NumberedLine] = []
+    parts: list[list[NumberedLine]] = []
     declares = False
     for line, number in number_lines(text):
         if line.startswith(":"):
@@ -47,8 +47,8 @@ def _parts(text: str) -> tuple[list[Numbered], list[list[Numbered]]]:
     return colours, parts
 
 
-def _palette(lines: list[Numbered]) -> tuple[tuple[Colour, ...], int]:
-    """The colours, and the number of the one that is meant by numbers alone. Raises NotationError."""
+def _palette(lines: list[NumberedLine]) -> tuple[tuple[Colour, ...], int]:
+    """Return the colours, and the number of the one that plain numbers mean. Raises NotationError."""
     found: list[Colour] = []
     default = FILLED
     for line, number in lines:
@@ -74,7 +74,7 @@ def _read(text: str) -> list[Entry]:
     if len(parts) < 2:
         raise NotationError("missing", words=WORDS, name=": rows, : columns")
     palette, default = _palette(lines)
-    return [Entry(board_of(parts[0], parts[1], palette, default=default))]
+    return [Entry(nonogram_board(parts[0], parts[1], palette, default=default))]
 
 
 def _write(entry: Entry) -> str:
@@ -89,7 +89,8 @@ def _write(entry: Entry) -> str:
 
 
 def _claim(text: str) -> Claim:
-    colons = re.split(r"(?m)^:(?!-).*$", text)  # programs in Prolog have lines that begin with :-
+    # Programs in Prolog have lines that begin with :-.
+    colons = re.split(r"(?m)^:(?!-).*$", text)
     if len(colons) < 3:
         return Claim.NO
     is_numbers = all(CLUES.fullmatch(part) and any(map(str.isdigit, part)) for part in colons[1:3])

@@ -1,16 +1,16 @@
-"""Formats in named sections: .gno of gnonograms, and the own text of picross-solver (`GRID`, `ROWS`, `[ 1 2 ]`)."""
+"""Formats in named sections: .gno of gnonograms, and picross-solver's own text (`GRID`, `ROWS`, `[ 1 2 ]`)."""
 
 import re
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, derive_clues
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, NonogramBoard, derive_clues
 from solvers.genres.nonogram.formats.clues import (
-    Numbered,
-    board_of,
+    NumberedLine,
     check_plain,
-    check_size,
+    nonogram_board,
     number_lines,
     plain_only,
     read_size,
+    refuse_large_board,
     write_clue,
 )
 from solvers.genres.nonogram.formats.messages import WORDS
@@ -22,9 +22,9 @@ CELLS = {"0": UNKNOWN, "1": BLANK, "2": FILLED}
 SHAPES = {cell: shape for shape, cell in CELLS.items()}
 
 
-def _sections(text: str) -> dict[str, list[Numbered]]:
-    """Lines under the names in brackets; what stands behind `//` is a comment."""
-    found: dict[str, list[Numbered]] = {}
+def _sections(text: str) -> dict[str, list[NumberedLine]]:
+    """Return lines under the names in brackets; `//` begins a comment."""
+    found: dict[str, list[NumberedLine]] = {}
     name = ""
     for line, number in number_lines(text):
         bare = line.partition("//")[0].rstrip()
@@ -48,7 +48,7 @@ def _read_gno(text: str) -> list[Entry]:
     board = (
         _read_board(sections, rows, cols)
         if "row clues" in sections or answer is None
-        else check_size(derive_clues(answer))
+        else refuse_large_board(derive_clues(answer))
     )
     working = sections.get("working grid", [])
     marks = _grid(working, rows, cols) if working else None
@@ -56,17 +56,17 @@ def _read_gno(text: str) -> list[Entry]:
     return [Entry(board, marks=marks, answer=answer, title=heading[0], author=heading[1])]
 
 
-def _read_board(sections: dict[str, list[Numbered]], rows: int, cols: int) -> Board:
+def _read_board(sections: dict[str, list[NumberedLine]], rows: int, cols: int) -> NonogramBoard:
     for name, expected in (("row clues", rows), ("column clues", cols)):
         lines = sections.get(name, [])
         if len(lines) != expected:
             parameters = {"kind": name, "found": len(lines), "expected": expected}
             raise NotationError("lines", lines[-1][1] if lines else 0, 0, WORDS, **parameters)
-    return board_of(sections["row clues"], sections["column clues"])
+    return nonogram_board(sections["row clues"], sections["column clues"])
 
 
-def _grid(lines: list[Numbered], rows: int, cols: int) -> Answer:
-    """Rows of 0 unknown, 1 blank, 2 filled. Raises NotationError."""
+def _grid(lines: list[NumberedLine], rows: int, cols: int) -> Answer:
+    """Read rows of 0 unknown, 1 blank, 2 filled. Raises NotationError."""
     if len(lines) != rows:
         sections = {"kind": "rows", "found": len(lines), "expected": rows}
         raise NotationError("lines", lines[-1][1], 0, WORDS, **sections)
@@ -108,7 +108,7 @@ CLUE = re.compile(r"\s*\[([^\]]*)\]\s*")
 
 
 def _read_picross(text: str) -> list[Entry | NotationError]:
-    """Each puzzle begins with a line GRID and its title."""
+    """Read puzzles, each of which begins with a line GRID and its title."""
     begins = [number for line, number in number_lines(text) if line.split()[:1] == ["GRID"]]
     lines = number_lines(text)
     if not begins:
@@ -117,16 +117,16 @@ def _read_picross(text: str) -> list[Entry | NotationError]:
     return [_try(lines[begin - 1 : end - 1]) for begin, end in zip(begins, ends, strict=True)]
 
 
-def _try(lines: list[Numbered]) -> Entry | NotationError:
+def _try(lines: list[NumberedLine]) -> Entry | NotationError:
     try:
         return _one(lines)
     except NotationError as error:
         return error
 
 
-def _one(lines: list[Numbered]) -> Entry:
+def _one(lines: list[NumberedLine]) -> Entry:
     title = lines[0][0].strip()[len("GRID") :].strip()
-    clues: dict[str, list[Numbered]] = {"ROWS": [], "COLUMNS": []}
+    clues: dict[str, list[NumberedLine]] = {"ROWS": [], "COLUMNS": []}
     kind = ""
     for line, number in lines[1:]:
         bare = line.strip()
@@ -137,7 +137,7 @@ def _one(lines: list[Numbered]) -> Entry:
             clues[kind].append((" " * found.start(1) + found[1], number))
         elif bare and not bare.startswith("#"):
             raise NotationError("character", number, 1, found=bare[:20], expected="ROWS, COLUMNS, [ 1 2 ]")
-    return Entry(board_of(clues["ROWS"], clues["COLUMNS"]), title=title, line=lines[0][1])
+    return Entry(nonogram_board(clues["ROWS"], clues["COLUMNS"]), title=title, line=lines[0][1])
 
 
 def _write_picross(entry: Entry) -> str:

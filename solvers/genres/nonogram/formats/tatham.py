@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board
-from solvers.genres.nonogram.formats.clues import IN_COLOUR, board_of, plain_only
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, NonogramBoard
+from solvers.genres.nonogram.formats.clues import IN_COLOUR, nonogram_board, plain_only
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.genres.nonogram.formats.pzpr import check_size
 from solvers.messages import Message
@@ -14,7 +14,8 @@ from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationEr
 from solvers.notation.text import Token, each_line, first_line
 
 PATTERN = re.compile(r"(?:[A-Za-z]+:)?(\d{1,4})x(\d{1,4}):([0-9./]*)(?:,([A-Za-z]*))?")
-SKIPPED = 25  # cells of a `z`
+# A `z` skips this many cells.
+SKIPPED = 25
 
 
 def _read_patterns(text: str) -> Iterator[Entry | NotationError]:
@@ -30,13 +31,13 @@ def _read_pattern(token: Token) -> Entry:
     if len(clues) != cols + rows:
         raise NotationError("lines", line, 0, WORDS, kind=":", found=len(clues), expected=cols + rows)
     given = _read_given(found[4] or "", cols, rows, line) if found[4] else ()
-    return Entry(board_of(clues[cols:], clues[:cols], given=given))
+    return Entry(nonogram_board(clues[cols:], clues[:cols], given=given))
 
 
 def _read_given(body: str, cols: int, rows: int, line: int) -> Answer:
-    """Given cells: a letter says how many cells are skipped before it, a = none; capitals are filled.
+    """Read given cells: a letter gives the number of cells skipped before it, a = none; capitals are filled.
 
-    The last letter may stand for the unknown cells at the end.
+    The last letter may be for the unknown cells at the end.
     """
     cells = [UNKNOWN] * (cols * rows)
     at = 0
@@ -52,15 +53,15 @@ def _read_given(body: str, cols: int, rows: int, line: int) -> Answer:
 
 
 def _check_pattern(entry: Entry) -> None:
-    board: Board = entry.board
+    board: NonogramBoard = entry.board
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
-    plain_only(Board(board.rows, board.cols))
+    plain_only(NonogramBoard(board.rows, board.cols))
 
 
 def _write_pattern(entry: Entry) -> str:
     _check_pattern(entry)
-    board: Board = entry.board
+    board: NonogramBoard = entry.board
     clues = "/".join(".".join(str(block.length) for block in clue or ()) for clue in board.cols + board.rows)
     given = "," + _skips(board.given) if board.given else ""
     return f"{board.width}x{board.height}:{clues}{given}\n"
@@ -97,7 +98,7 @@ MOVED = {"F": FILLED, "E": BLANK, "U": UNKNOWN}
 
 def _play(given: Entry, moves: Sequence[str]) -> Entry:
     """The puzzle with the rectangles that moves fill, mark as blank or clear. Raises ValueError."""
-    board: Board = given.board
+    board: NonogramBoard = given.board
     cells = [[UNKNOWN] * board.width for _ in range(board.height)]
     for move in moves:
         found = MOVE.fullmatch(move)

@@ -1,4 +1,4 @@
-"""The XML of webpbn.com, format 0.3. A document type is passed over, entities of a document's own are refused."""
+"""The XML of webpbn.com, format 0.3. A document type is skipped, a document's own entities are refused."""
 
 import re
 from collections.abc import Callable
@@ -15,12 +15,18 @@ from solvers.genres.nonogram.board import (
     UNKNOWN,
     Answer,
     Block,
-    Board,
     Clue,
     Colour,
+    NonogramBoard,
     derive_clues,
 )
-from solvers.genres.nonogram.formats.clues import check_board, check_numbers, check_size, numbers_only, read_size
+from solvers.genres.nonogram.formats.clues import (
+    check_board,
+    check_numbers,
+    numbers_only,
+    read_size,
+    refuse_large_board,
+)
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
@@ -33,7 +39,7 @@ Where = Callable[[Element], int]
 
 
 class _Lines(TreeBuilder):
-    """Notes in which line each element begins."""
+    """A tree builder that notes the line in which each element begins."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,7 +94,11 @@ def _one(puzzle: Element, where: Where, source: str) -> Entry:
     }
     goal = grids.get("goal") or grids.get("solution")
     clues = {element.get("type", ""): element for element in puzzle.findall("clues")}
-    board = check_size(derive_clues(goal, palette)) if goal and not clues else _read_board(clues, where, palette, names)
+    board = (
+        refuse_large_board(derive_clues(goal, palette))
+        if goal and not clues
+        else _read_board(clues, where, palette, names)
+    )
     for grid in grids.values():
         if (len(grid), len(grid[0])) != (board.height, board.width):
             found, expected = len(grid) * len(grid[0]), board.height * board.width
@@ -99,7 +109,7 @@ def _one(puzzle: Element, where: Where, source: str) -> Entry:
 
 
 def _colours(puzzle: Element, where: Where) -> tuple[tuple[Colour, ...], dict[str, int], dict[str, int]]:
-    """The palette, the colours by their names, and cells by the characters of images. Raises NotationError."""
+    """Return the palette, the colours by their names, and cells by the characters of images. Raises NotationError."""
     blank, default = puzzle.get("backgroundcolor", BACKGROUND), puzzle.get("defaultcolor", DEFAULT)
     names, shapes = {blank: BLANK}, {UNKNOWN_SIGN: UNKNOWN}
     palette: list[Colour] = []
@@ -120,7 +130,9 @@ def _colours(puzzle: Element, where: Where) -> tuple[tuple[Colour, ...], dict[st
     return tuple(palette), names, shapes
 
 
-def _read_board(clues: dict[str, Element], where: Where, palette: tuple[Colour, ...], names: dict[str, int]) -> Board:
+def _read_board(
+    clues: dict[str, Element], where: Where, palette: tuple[Colour, ...], names: dict[str, int]
+) -> NonogramBoard:
     clue_lists, lines = [], []
     for kind in ("rows", "columns"):
         if kind not in clues:
@@ -129,7 +141,7 @@ def _read_board(clues: dict[str, Element], where: Where, palette: tuple[Colour, 
         read_size(str(len(elements)), where(clues[kind]))
         clue_lists.append(tuple(_clue(element, where, names) for element in elements))
         lines.append([where(element) for element in elements])
-    return check_board(Board(clue_lists[0], clue_lists[1], palette), *lines)
+    return check_board(NonogramBoard(clue_lists[0], clue_lists[1], palette), *lines)
 
 
 def _clue(line: Element, where: Where, names: dict[str, int]) -> Clue:
@@ -147,7 +159,7 @@ def _clue(line: Element, where: Where, names: dict[str, int]) -> Clue:
 
 
 def _image(solution: Element, where: Where, shapes: dict[str, int]) -> Answer:
-    """Rows between bars. Raises NotationError."""
+    """Read rows between bars. Raises NotationError."""
     rows = [row.strip() for row in (solution.findtext("image") or "").replace("\n", "|").split("|") if row.strip()]
     strange = next((shape for row in rows for shape in row if shape not in shapes), None)
     if strange is not None or not rows:
@@ -180,7 +192,7 @@ def _write(entry: Entry) -> str:
     return DECLARED + tostring(root, encoding="unicode") + "\n"
 
 
-def _write_clues(clue_lists: Element, clues: tuple[Clue | None, ...], board: Board) -> None:
+def _write_clues(clue_lists: Element, clues: tuple[Clue | None, ...], board: NonogramBoard) -> None:
     for clue in clues:
         line = SubElement(clue_lists, "line")
         for length, colour in clue or ():

@@ -13,7 +13,7 @@ from solvers.contract.results import At, Verdict
 from solvers.explaining.log import grade_steps
 from solvers.genres.nonogram.board import BLANK, FILLED, Answer, derive_clues
 from solvers.genres.nonogram.generator.from_picture import from_picture
-from solvers.genres.nonogram.generator.random_numbers import Chance
+from solvers.genres.nonogram.generator.random_numbers import NonogramChance
 from solvers.genres.nonogram.generator.recipe import ANY, BY_LINES, LEVEL_NAMES
 from solvers.genres.nonogram.generator.repair import SHARE_CHANGED, WORK, Repaired, repair_in_steps
 from solvers.genres.nonogram.techniques.explain import explain
@@ -22,17 +22,19 @@ from solvers.genres.nonogram.techniques.ladder import HARD
 from solvers.notation.format import NotationError
 
 TRIES = 400
-SECONDS = 5.0  # for one verdict
-NEAR = 10  # percent of the cells by which the share of filled ones may differ from what is asked, for a level
+# One verdict may take this long.
+SECONDS = 5.0
+# For a level, the share of filled cells may differ from the wanted one by this many percent of the cells.
+NEAR = 10
 
 
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
-    """A picture made solvable: the one that is asked for, or else random ones. Raises RecipeError."""
+    """Make a picture solvable: the one that is asked for, or else random ones. Raises RecipeError."""
     yield from (_from_person if recipe["picture"] else _from_chance)(recipe, seed)
 
 
 def _from_person(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
-    """The picture of a recipe, repaired."""
+    """Repair the picture of a recipe."""
     try:
         board, picture = from_picture(recipe["picture"])
     except NotationError as error:
@@ -43,10 +45,10 @@ def _from_person(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
 
 
 def _from_chance(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
-    """Random pictures made solvable, until one has the asked level."""
+    """Make random pictures solvable, until one has the wanted level."""
     rows, cols, fill = (int(recipe[name]) for name in ("height", "width", "fill"))
     level = None if recipe["level"] == ANY else LEVEL_NAMES.index(recipe["level"])
-    chance = Chance(seed)
+    chance = NonogramChance(seed)
     for tries in range(1, TRIES + 1):
         share = fill if level is None else fill - NEAR + chance.below(2 * NEAR + 1)
         picture = _random(chance, rows, cols, share)
@@ -59,8 +61,8 @@ def _from_chance(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     raise RecipeError("no-puzzle", tries=TRIES)
 
 
-def _random(chance: Chance, rows: int, cols: int, share: int) -> list[list[int]]:
-    """A share of the cells in percent filled, anywhere (Knuth, "The Art of Computer Programming" 2, algorithm S)."""
+def _random(chance: NonogramChance, rows: int, cols: int, share: int) -> list[list[int]]:
+    """Fill a percentage of the cells anywhere (Knuth, "The Art of Computer Programming" 2, algorithm S)."""
     open_cells = rows * cols
     wanted = round(open_cells * share / 100)
     picture = [[BLANK] * cols for _ in range(rows)]
@@ -73,7 +75,7 @@ def _random(chance: Chance, rows: int, cols: int, share: int) -> list[list[int]]
 
 
 def _solvable(picture: list[list[int]], level: int | None, seed: int) -> Iterator[Repaired | None]:
-    """A random picture made solvable, in the end, unless it takes too much."""
+    """Make a random picture solvable, unless it takes too long."""
     if level is not None and level >= HARD:
         yield _unique(picture)
         return
@@ -82,7 +84,7 @@ def _solvable(picture: list[list[int]], level: int | None, seed: int) -> Iterato
 
 
 def _grade(repaired: Repaired, level: int | None) -> Made | None:
-    """The puzzle, if it has the asked level."""
+    """Return the puzzle, if it has the wanted level."""
     if level is None:
         return Made(repaired.board, repaired.picture)
     grade = grade_steps(EXPLAINED, explain(repaired.board))
@@ -91,7 +93,7 @@ def _grade(repaired: Repaired, level: int | None) -> Made | None:
 
 
 def _unique(picture: list[list[int]]) -> Repaired | None:
-    """The picture with cells flipped in which two answers differ, until there is only one; None when that fails."""
+    """Flip cells in which two answers differ, until there is only one answer; return None when that fails."""
     cells, changed = [list(row) for row in picture], set[At]()
     while len(changed) * SHARE_CHANGED <= len(cells) * len(cells[0]):
         board = derive_clues(cells)

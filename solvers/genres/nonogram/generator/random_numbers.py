@@ -1,9 +1,9 @@
 """Random numbers that are the same on any machine."""
 
-from solvers.mixing import WORD, advance, scramble
+from solvers.mixing import WORD, next_state, scramble
 
 
-class Chance:
+class NonogramChance:
     """Whole numbers that look random, the same on any machine."""
 
     def __init__(self, seed: int):
@@ -11,5 +11,5 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""
-        self.state = advance(self.state)
+        self.state = next_state(self.state)
         return (scramble(self.state) >> 11) % limit

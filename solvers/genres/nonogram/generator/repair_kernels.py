@@ -1,13 +1,13 @@
-"""What line solving leaves open after one cell of a picture is flipped, for many cells at once.
+"""The cells that line solving leaves open after one cell of a picture is flipped, for many cells at once.
 
-Beside the arrays of a Grid (see `kernels`), whose blocks and trail have room for any picture of its size:
+Besides the arrays of a Grid (see `kernels`), whose blocks and trail have room for any picture of its size:
     picture  [h, w] int8                     the colours, 0 = blank
     whole    [h + w, colours, words] uint64  `may` before anything is known
     flips    [n, 2] int64                    cells (row * w + column) and the colours that they would get
     left     (n,) int64                      cells that lines leave open after each flip
 """
 
-from solvers.genres.nonogram.kernels.grid import CURSOR, HEAD, OPEN, STRUCK, TRAIL, WAITING, enqueue, settle
+from solvers.genres.nonogram.kernels.grid import CURSOR, HEAD, OPEN, STRUCK, TRAIL, WAITING, enqueue, propagate_lines
 from solvers.genres.nonogram.kernels.line import BLANK, COLOUR, LENGTH
 from solvers.jit.decorators import internal, kernel
 
@@ -15,8 +15,8 @@ CELL, VALUE = range(2)
 
 
 @internal
-def read_clues(g, picture):
-    """The clues of a picture into `blocks` and `first`."""
+def _read_clues(g, picture):
+    """Write the clues of a picture into `blocks` and `first`."""
     rows = len(picture)
     count = 0
     for line in range(len(g.length)):
@@ -35,8 +35,8 @@ def read_clues(g, picture):
 
 
 @internal
-def forget(g, whole):
-    """Every cell may have any colour again, and every line is to be solved."""
+def _reopen_cells(g, whole):
+    """Allow every cell any colour again, and queue every line."""
     for line in range(len(g.length)):
         g.queued[line] = 0
         for colour in range(g.may.shape[1]):
@@ -52,27 +52,28 @@ def forget(g, whole):
 
 
 @internal
-def settled_from(g, whole, picture, width):
-    """Solve the lines of a picture's puzzle from the start; how many cells are open then."""
-    read_clues(g, picture)
-    forget(g, whole)
-    settle(g, width)  # there is an answer: the picture
+def _settled_from(g, whole, picture, width):
+    """Solve the lines of a picture's puzzle from the start; return the number of open cells."""
+    _read_clues(g, picture)
+    _reopen_cells(g, whole)
+    # The picture is an answer, so that lines never contradict each other.
+    propagate_lines(g, width)
     return g.numbers[OPEN]
 
 
 @kernel
 def settle_picture(g, whole, picture, width):
-    """Solve the lines of a picture's puzzle from the start; how many cells are open then."""
-    return settled_from(g, whole, picture, width)
+    """Solve the lines of a picture's puzzle from the start."""
+    return _settled_from(g, whole, picture, width)
 
 
 @kernel
-def look(g, whole, picture, flips, left, width):
-    """What each flip would leave open; the picture is as before in the end."""
+def count_open_after_flips(g, whole, picture, flips, left, width):
+    """Compute the cells that each flip would leave open; the picture is as before in the end."""
     cols = picture.shape[1]
     for number in range(len(flips)):
         row, col = flips[number, CELL] // cols, flips[number, CELL] % cols
         before = picture[row, col]
         picture[row, col] = flips[number, VALUE]
-        left[number] = settled_from(g, whole, picture, width)
+        left[number] = _settled_from(g, whole, picture, width)
         picture[row, col] = before

@@ -1,12 +1,13 @@
 """The whole grid before any decision: lines solved until nothing changes, then each open cell tried in each colour.
 
-Arrays of a Grid of h rows and w columns; lines are the rows, then the columns; colours from 0 = blank
-    may      [h + w, colours, words] uint64 what each cell of each line may be, as in `lines`; rows and columns agree
+Arrays of a NonogramGrid of h rows and w columns; lines are the rows, then the columns; colours from 0 = blank
+    may      [h + w, colours, words] uint64 possible colours of each cell of each line, as in `lines`; rows and columns
+                                 agree
     blocks   [blocks, 2] int64   length and colour of all blocks of all lines
     first    (h + w + 1,) int64  blocks of line i: first[i] to first[i + 1]; free (h + w,) uint8: its clue is unknown
     length   (h + w,) int64      cells of each line
-    options  (h * w,) int8       how many colours each cell may still have
-    queue    (h + w,) int64      lines to be solved, a ring; queued (h + w,) uint8 which stand in it
+    options  (h * w,) int8       number of possible colours of each cell
+    queue    (h + w,) int64      lines to be solved, a ring; queued (h + w,) uint8 which are in it
     trail    (h * w * colours,)  colours struck, in order, as cell * colours + colour
     numbers  int64               see the names below
     behind, starts, found        scratch of `lines`, for the longest clue
@@ -21,12 +22,18 @@ from solvers.jit.decorators import internal, kernel
 from solvers.jit.vectors import lowest
 
 (
-    TRAIL,  # how long the trail is
-    HEAD,  # where the queue begins
-    WAITING,  # how many lines stand in it
-    OPEN,  # cells that are not settled
-    CURSOR,  # the cell to be tried next
-    STRUCK,  # colours struck in this round of trials
+    # The length of the trail.
+    TRAIL,
+    # The beginning of the queue.
+    HEAD,
+    # The number of lines in the queue.
+    WAITING,
+    # The open cells.
+    OPEN,
+    # The cell to be tried next.
+    CURSOR,
+    # The colours struck in this round of trials.
+    STRUCK,
     TRIALS,
     NUMBERS,
 ) = range(8)
@@ -35,7 +42,7 @@ LINE_NONE = -1
 NO_CELL = -1
 
 
-class Grid(NamedTuple):
+class NonogramGrid(NamedTuple):
     """A puzzle while it is searched; see the module's docstring."""
 
     may: np.ndarray
@@ -55,7 +62,7 @@ class Grid(NamedTuple):
 
 @internal
 def size(g):
-    """Rows and columns."""
+    """Return rows and columns."""
     cols = g.length[0]
     return len(g.length) - cols, cols
 
@@ -71,8 +78,8 @@ def enqueue(g, line):
 
 
 @internal
-def next_line(g):
-    """The line that waits longest, LINE_NONE when none does."""
+def _next_line(g):
+    """Return the line that waits longest, LINE_NONE when none does."""
     if g.numbers[WAITING] == 0:
         return LINE_NONE
     line = g.queue[g.numbers[HEAD]]
@@ -100,8 +107,8 @@ def flip(g, cell, colour):
 
 
 @internal
-def strike(g, cell, colour):
-    """A cell does not have a colour: note it on the trail, and have its lines solved again."""
+def _strike(g, cell, colour):
+    """Strike a colour of a cell: note it on the trail, and queue its lines."""
     rows, cols = size(g)
     flip(g, cell, colour)
     g.options[cell] -= 1
@@ -114,8 +121,8 @@ def strike(g, cell, colour):
 
 
 @internal
-def undo(g, mark):
-    """Give back all that was struck since the trail was `mark` long."""
+def _undo(g, mark):
+    """Give back every colour struck since the trail was `mark` long."""
     colours = g.may.shape[1]
     while g.numbers[TRAIL] > mark:
         g.numbers[TRAIL] -= 1
@@ -127,29 +134,29 @@ def undo(g, mark):
 
 
 @internal
-def clear_queue(g):
-    """Forget what waits, after a contradiction."""
-    while next_line(g) != LINE_NONE:
+def _clear_queue(g):
+    """Clear the queue after a contradiction."""
+    while _next_line(g) != LINE_NONE:
         pass
 
 
 @internal
-def settle(g, width):
-    """Solve lines until nothing changes; the line that cannot be laid, or LINE_NONE."""
-    line = next_line(g)
+def propagate_lines(g, width):
+    """Solve lines until nothing changes; return the line that cannot be laid, or LINE_NONE."""
+    line = _next_line(g)
     while line != LINE_NONE:
         blocks = g.blocks[g.first[line] : g.first[line + 1]]
         if not solve_line(g.may[line], blocks, g.length[line], g.behind, g.starts, g.found, width):
-            clear_queue(g)
+            _clear_queue(g)
             return line
-        strike_lost(g, line)
-        line = next_line(g)
+        _strike_impossible(g, line)
+        line = _next_line(g)
     return LINE_NONE
 
 
 @internal
-def strike_lost(g, line):
-    """Strike what a line may no longer be. The line itself need not be solved again for it."""
+def _strike_impossible(g, line):
+    """Strike colours that a line no longer allows. The line itself need not be solved again for it."""
     rows, cols = size(g)
     g.queued[line] = 1
     for colour in range(g.may.shape[1]):
@@ -158,56 +165,56 @@ def strike_lost(g, line):
             while lost != 0:
                 place = word * 64 + lowest(np.int64(lost))
                 lost &= lost - np.uint64(1)
-                strike(g, line * cols + place if line < rows else place * cols + line - rows, colour)
+                _strike(g, line * cols + place if line < rows else place * cols + line - rows, colour)
     g.queued[line] = 0
 
 
 @internal
-def paint(g, cell, colour):
-    """A cell has a colour: strike all others."""
+def _paint(g, cell, colour):
+    """Give a cell a colour: strike all others."""
     for other in range(g.may.shape[1]):
         if other != colour and may_be(g, cell, other):
-            strike(g, cell, other)
+            _strike(g, cell, other)
 
 
 @internal
-def fits(g, cell, colour, width):
-    """Whether a cell may have a colour as far as lines show. Nothing is changed."""
+def _fits(g, cell, colour, width):
+    """Whether a cell may have a colour as far as lines show; nothing is changed."""
     mark = g.numbers[TRAIL]
-    paint(g, cell, colour)
-    is_possible = settle(g, width) == LINE_NONE
-    undo(g, mark)
+    _paint(g, cell, colour)
+    is_possible = propagate_lines(g, width) == LINE_NONE
+    _undo(g, mark)
     return is_possible
 
 
 @internal
-def try_cell(g, cell, width):
-    """Try a cell in all its colours; those that cannot be are struck. The line that cannot be laid, or LINE_NONE."""
+def _try_cell(g, cell, width):
+    """Try a cell in all its colours, striking impossible ones; return the line that cannot be laid, or LINE_NONE."""
     for colour in range(g.may.shape[1]):
         if g.options[cell] > 1 and may_be(g, cell, colour):
             g.numbers[TRIALS] += 1
-            if not fits(g, cell, colour, width):
+            if not _fits(g, cell, colour, width):
                 g.numbers[STRUCK] += 1
-                strike(g, cell, colour)
-                line = settle(g, width)
+                _strike(g, cell, colour)
+                line = propagate_lines(g, width)
                 if line != LINE_NONE:
                     return line
     return LINE_NONE
 
 
 @kernel
-def begin(g, width):
-    """Solve all lines from the start; the line that cannot be laid, or LINE_NONE."""
+def solve_all_lines(g, width):
+    """Solve all lines from the start; return the line that cannot be laid, or LINE_NONE."""
     for line in range(len(g.length)):
         enqueue(g, line)
-    return settle(g, width)
+    return propagate_lines(g, width)
 
 
 @kernel
 def sweeps(g, width):
-    """How many times all lines are solved, rows before columns, until they show no more; the last time is not counted.
+    """Count how many times all lines are solved, rows before columns, until nothing changes, without the last time.
 
-    A line that cannot be laid ends it. Of a grid as it was packed, which is of no use afterwards.
+    A line that cannot be laid ends it. Takes a grid as it was packed, which is of no use afterwards.
     """
     count = 0
     while True:
@@ -217,8 +224,9 @@ def sweeps(g, width):
                 blocks = g.blocks[g.first[line] : g.first[line + 1]]
                 if not solve_line(g.may[line], blocks, g.length[line], g.behind, g.starts, g.found, width):
                     return count
-                strike_lost(g, line)
-                clear_queue(g)  # what waits is solved in its turn
+                _strike_impossible(g, line)
+                # Waiting lines are solved in their turn.
+                _clear_queue(g)
         if g.numbers[TRAIL] == before:
             return count
         count += 1
@@ -240,14 +248,14 @@ def try_cells(g, budget, width):
         if g.numbers[TRIALS] >= last:
             return PAUSED
         g.numbers[CURSOR] = cell + 1
-        if g.options[cell] > 1 and try_cell(g, cell, width) != LINE_NONE:
+        if g.options[cell] > 1 and _try_cell(g, cell, width) != LINE_NONE:
             return BROKEN
     return SETTLED
 
 
 @kernel
 def settle_colours(g):
-    """The colour of each cell, -1 where it has several still."""
+    """Return the colour of each cell, -1 if it still has several."""
     cells = np.empty(len(g.options), np.int8)
     for cell in range(len(cells)):
         cells[cell] = -1
@@ -258,16 +266,16 @@ def settle_colours(g):
 
 
 @kernel
-def impossible(g, width, stopped):
-    """[cells, colours] uint8: 1 where an open cell may have a colour by all that is known, but a trial says no.
+def find_impossible(g, width, stopped):
+    """Return [cells, colours] uint8: 1 for a colour of an open cell that only a trial excludes.
 
-    stopped: its one place says whether nobody waits for it any more.
+    stopped: its one place becomes 1 when nobody waits any more.
     """
     found = np.zeros((len(g.options), g.may.shape[1]), np.uint8)
     for cell in range(len(g.options)):
         if stopped[0]:
             return found
         for colour in range(g.may.shape[1]):
-            if g.options[cell] > 1 and may_be(g, cell, colour) and not fits(g, cell, colour, width):
+            if g.options[cell] > 1 and may_be(g, cell, colour) and not _fits(g, cell, colour, width):
                 found[cell, colour] = 1
     return found

@@ -1,22 +1,22 @@
-"""From a board to the arrays of the kernels."""
+"""The arrays of the kernels, made from a board."""
 
 from itertools import chain
 
 import numpy as np
 
-from solvers.genres.nonogram.board import UNKNOWN, Board
+from solvers.genres.nonogram.board import UNKNOWN, NonogramBoard
 from solvers.genres.nonogram.kernels import grid
-from solvers.genres.nonogram.kernels.grid import Grid
+from solvers.genres.nonogram.kernels.grid import NonogramGrid
 from solvers.jit.bit_rows import width_for
 
 
-def width_of(board: Board) -> tuple[int, ...]:
-    """The width of its lines as rows of bits."""
+def width_of(board: NonogramBoard) -> tuple[int, ...]:
+    """Return the width of its lines as rows of bits."""
     return width_for(max(board.height, board.width) + 1)
 
 
-def pack_board(board: Board, width: tuple[int, ...]) -> Grid:
-    """The arrays of a board: every cell may be all that its given cell allows."""
+def pack_board(board: NonogramBoard, width: tuple[int, ...]) -> NonogramGrid:
+    """Return the arrays of a board: every cell has the colours that its given cell allows."""
     rows, cols, colours, words = board.height, board.width, len(board.palette) + 1, len(width)
     clues = [*board.rows, *board.cols]
     first = np.cumsum([0, *(len(clue or ()) for clue in clues)])
@@ -29,7 +29,7 @@ def pack_board(board: Board, width: tuple[int, ...]) -> Grid:
     numbers = np.zeros(grid.NUMBERS, np.int64)
     numbers[grid.OPEN] = is_open.sum()
     may = [_rows_of_bits(is_open | (start == colour), words) for colour in range(colours)]
-    return Grid(
+    return NonogramGrid(
         may=np.ascontiguousarray(np.stack(may, axis=1)),
         blocks=np.fromiter(blocks, np.int64, 2 * int(first[-1])).reshape(-1, 2),
         first=first,
@@ -47,7 +47,7 @@ def pack_board(board: Board, width: tuple[int, ...]) -> Grid:
 
 
 def _rows_of_bits(is_allowed: np.ndarray, words: int) -> np.ndarray:
-    """[lines, words]: the cells of the rows, then of the columns, as bits."""
+    """Return [lines, words]: the cells of the rows, then of the columns, as bits."""
     held = np.zeros((sum(is_allowed.shape), words * 8), np.uint8)
     at = 0
     for lines in (is_allowed, is_allowed.T):

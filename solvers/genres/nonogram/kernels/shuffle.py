@@ -4,13 +4,14 @@ import numpy as np
 
 from solvers.cdcl.state import Formula
 
-AS_WRITTEN = 0  # the seed that changes nothing
+# This seed changes nothing.
+AS_WRITTEN = 0
 
 
 def shuffle(formula: Formula, literals: np.ndarray, seed: int) -> tuple[Formula, np.ndarray]:
-    """The formula with its variables numbered again and other signs tried first, and the `literals` of its cells.
+    """Return the formula with renumbered variables and other signs tried first, and the `literals` of its cells.
 
-    The guard stays the last variable; YES and NO stay what they are.
+    The guard stays the last variable; YES and NO stay as they are.
     """
     if seed == AS_WRITTEN:
         return formula, literals

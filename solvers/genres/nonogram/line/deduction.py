@@ -1,7 +1,6 @@
-"""Everything that a line's clue and known cells imply, in plain Python.
+"""Deduce cells of a line from its clue and its known cells, in plain Python.
 
-A line is stuck when there is no way to lay its blocks; then a few known cells that the clue cannot have together are
-named.
+A line is stuck when its blocks cannot be laid; then a few known cells that contradict the clue are named.
 """
 
 from bisect import bisect_left as bisect
@@ -10,22 +9,25 @@ from itertools import accumulate
 from operator import mul
 from typing import NamedTuple
 
-from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Clue, Line
-from solvers.genres.nonogram.line.placements import Masks, ends, lay, needs_gap, starts
+from solvers.genres.nonogram.board import BLANK, UNKNOWN, Clue, Line, NonogramBoard
+from solvers.genres.nonogram.line.placements import Masks, ends, is_gap_needed, lay, starts
 from solvers.genres.nonogram.rules import format_clue
 from solvers.messages import Message, listing
 
-NAMED = 20  # cells of a contradiction that are looked for one by one
-COUNTED = 40  # cells of a line for which it is said in how many ways each is filled
+# At most this many cells of a contradiction are looked for one by one.
+NAMED = 20
+# For lines of up to this many cells, the ways to fill each cell are counted.
+COUNTED = 40
 SHAPES = {UNKNOWN: "?", BLANK: "."}
 FILLED_SHAPE = "#"
-EXACT = 10**15  # larger numbers of ways are rounded
+# Larger numbers of ways are rounded.
+EXACT = 10**15
 
 
-class Deduction(NamedTuple):
-    """What all ways to lay a line have in common, and the ways furthest to the left and to the right.
+class LineDeduction(NamedTuple):
+    """The common part of all ways to lay a line, and the ways furthest to the left and to the right.
 
-    ways: how many there are; filled: in how many of them each cell is filled.
+    ways: their number; filled: in how many of them each cell is filled.
     """
 
     cells: Line
@@ -36,19 +38,19 @@ class Deduction(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """Places (from 0) of known cells that the clue cannot have together; () when the clue is too long by itself."""
+    """Places (from 0) of known cells that contradict the clue; () when the clue is too long by itself."""
 
     places: tuple[int, ...]
 
 
-def deduce(clue: Clue, line: Line) -> Deduction | Contradiction:
-    """The complete deduction of a line, or why it cannot be laid."""
+def deduce(clue: Clue, line: Line) -> LineDeduction | Contradiction:
+    """Return the complete deduction of a line, or why it cannot be laid."""
     masks = _masks(clue, line)
     after, bounds = lay(clue, masks), ends(clue, masks)
     if after is None or bounds is None:
         return Contradiction(_find_blame(clue, line))
     ways, filled = _count(clue, masks)
-    return Deduction(
+    return LineDeduction(
         cells=tuple(_single(mask) for mask in after),
         left=_place(clue, [first for first, _ in bounds], len(line)),
         right=_place(clue, [last for _, last in bounds], len(line)),
@@ -57,8 +59,8 @@ def deduce(clue: Clue, line: Line) -> Deduction | Contradiction:
     )
 
 
-def alone(board: Board) -> tuple[Clue, Line] | None:
-    """The clue and the cells of a board that is one row with free columns, or one column with free rows."""
+def alone(board: NonogramBoard) -> tuple[Clue, Line] | None:
+    """Return the clue and the cells of a board that is one row with free columns, or one column with free rows."""
     for lines, others in ((board, board.cols), (board.turn(), board.rows)):
         clue = lines.rows[0]
         if lines.height == 1 and clue is not None and all(other is None for other in others):
@@ -66,8 +68,8 @@ def alone(board: Board) -> tuple[Clue, Line] | None:
     return None
 
 
-def remarks(board: Board) -> list[Message]:
-    """What is said of a board that is one line; nothing of any other."""
+def remarks(board: NonogramBoard) -> list[Message]:
+    """Return the remarks on a board that is one line; none on any other."""
     line = alone(board)
     if line is None:
         return []
@@ -76,11 +78,11 @@ def remarks(board: Board) -> list[Message]:
 
 
 def format_line(line: Line) -> str:
-    """A line as text: `?`, `.`, and `#` in any colour."""
+    """Return a line as text: `?`, `.`, and `#` in any colour."""
     return "".join(SHAPES.get(cell, FILLED_SHAPE) for cell in line)
 
 
-def _sentences(deduction: Deduction) -> list[Message]:
+def _sentences(deduction: LineDeduction) -> list[Message]:
     ways = f"{deduction.ways:,}" if deduction.ways < EXACT else f"10^{len(str(deduction.ways)) - 1}"
     sentences = [
         Message("In all ways: {line}").with_parameters(line=format_line(deduction.cells)),
@@ -120,9 +122,9 @@ def _place(clue: Clue, begins: Sequence[int], n: int) -> Line:
 
 
 def _find_blame(clue: Clue, line: Line) -> tuple[int, ...]:
-    """Known cells that the clue cannot have together: one after the other the last that is needed beside those before.
+    """Return known cells that contradict the clue, each the last one needed besides those before.
 
-    Where many are needed, the stretch in which the rest of them lie is named whole.
+    If many are needed, the whole stretch of the rest is returned.
     """
     needed: list[int] = []
     rest = [place for place, cell in enumerate(line) if cell != UNKNOWN]
@@ -140,7 +142,7 @@ def _is_stuck(clue: Clue, line: Line, places: Collection[int]) -> bool:
 
 
 def _count(clue: Clue, masks: Masks) -> tuple[int, tuple[int, ...]]:
-    """In how many ways the line can be laid, and in how many of them each cell is filled."""
+    """Return the number of ways to lay the line, and in how many of them each cell is filled."""
     n = len(masks)
     begins = starts(clue, masks)
     assert begins is not None
@@ -159,11 +161,11 @@ def _count(clue: Clue, masks: Masks) -> tuple[int, tuple[int, ...]]:
 
 
 def _ways_before(clue: Clue, masks: Masks, begins: Sequence[Sequence[int]]) -> tuple[list[list[int]], int]:
-    """For each block, in how many ways those before it can be laid so that it may begin at a place; and all ways."""
+    """Return for each block and place the number of ways to lay the blocks before it; and all ways."""
     is_blank = [mask & 1 for mask in masks]
     found, ways = [], _spread([1, *(0 for _ in masks)], is_blank)
     for j, (block, places) in enumerate(zip(clue, begins, strict=True)):
-        found.append([0, *map(mul, ways, is_blank)] if needs_gap(clue, j) else ways)
+        found.append([0, *map(mul, ways, is_blank)] if is_gap_needed(clue, j) else ways)
         ended = [0] * len(ways)
         for begin in places:
             ended[begin + block.length] = found[j][begin]
@@ -172,7 +174,7 @@ def _ways_before(clue: Clue, masks: Masks, begins: Sequence[Sequence[int]]) -> t
 
 
 def _spread(ways: Sequence[int], is_blank: Sequence[int]) -> list[int]:
-    """The ways that lead to each place: those that end there, and those that come over a blank cell before it."""
+    """Return the ways that lead to each place: those that end there, or come over a blank cell before it."""
     found = [ways[0]]
     for ended, blank in zip(ways[1:], is_blank, strict=True):
         found.append(ended + found[-1] * blank)

@@ -1,6 +1,7 @@
-"""All placements of one line's blocks, in plain Python.
+"""Placements of one line's blocks, in plain Python.
 
-What a cell may be is a mask: bit c for colour c, bit 0 for blank. Sets of places are integers, bit p for place p.
+The possible values of a cell are a mask: bit c for colour c, bit 0 for blank. Sets of places are integers, bit p for
+place p.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,12 +17,12 @@ def _places(masks: Masks, colour: int) -> int:
 
 
 def _spread_right(places: int, blank: int) -> int:
-    """All places that are reached from these over blank cells: a carry runs through each stretch."""
+    """Return the places reached from these over blank cells: a carry runs through each stretch."""
     return (((places & blank) + blank) ^ blank) | places
 
 
 def _spread_left(places: int, blank: int) -> int:
-    """All places from which these are reached over blank cells, in doubling steps."""
+    """Return the places from which these are reached over blank cells, in doubling steps."""
     step = 1
     while blank:
         places |= blank & (places >> step)
@@ -31,7 +32,7 @@ def _spread_left(places: int, blank: int) -> int:
 
 
 def _stretches(cells: int, length: int) -> int:
-    """Where `length` of these cells lie side by side, by their first."""
+    """Return the first of each `length` of these cells side by side."""
     have = 1
     while have < length:
         step = min(have, length - have)
@@ -41,7 +42,7 @@ def _stretches(cells: int, length: int) -> int:
 
 
 def _cover(begins: int, length: int) -> int:
-    """The cells of blocks of this length that begin there."""
+    """Return the cells of blocks of this length that begin there."""
     have = 1
     while have < length:
         step = min(have, length - have)
@@ -50,21 +51,21 @@ def _cover(begins: int, length: int) -> int:
     return begins
 
 
-def needs_gap(clue: Clue, j: int) -> bool:
-    """Whether a blank must stand before block j: the block before it has its colour."""
+def is_gap_needed(clue: Clue, j: int) -> bool:
+    """Whether block j needs a blank before it: the block before it has its colour."""
     return 0 < j < len(clue) and clue[j - 1].colour == clue[j].colour
 
 
 @lru_cache(maxsize=1_000)
 def _all_ways(clue: Clue, masks: Masks) -> tuple[list[int], int] | None:
-    """The starts of each block, and the cells that may be blank; None when the line cannot be laid."""
+    """Return the starts of each block, and the cells that may be blank; None when the line cannot be laid."""
     n = len(masks)
     blank = _places(masks, BLANK)
     places = {colour: _places(masks, colour) for colour in {block.colour for block in clue}}
     reached, begins = _spread_right(1, blank), []
     behind = [reached]
     for j, (length, colour) in enumerate(clue):
-        begin = (reached & blank) << 1 if needs_gap(clue, j) else reached
+        begin = (reached & blank) << 1 if is_gap_needed(clue, j) else reached
         begins.append(begin & _stretches(places[colour], length))
         reached = _spread_right(begins[j] << length, blank)
         behind.append(reached)
@@ -73,7 +74,7 @@ def _all_ways(clue: Clue, masks: Masks) -> tuple[list[int], int] | None:
     ahead = _spread_left(1 << n, blank)
     blanks = behind[-1] & blank & (ahead >> 1)
     for j in range(len(clue) - 1, -1, -1):
-        if needs_gap(clue, j + 1):
+        if is_gap_needed(clue, j + 1):
             ahead = blank & (ahead >> 1)
         begins[j] &= ahead >> clue[j].length
         ahead = _spread_left(begins[j], blank)
@@ -82,7 +83,7 @@ def _all_ways(clue: Clue, masks: Masks) -> tuple[list[int], int] | None:
 
 
 def starts(clue: Clue, masks: Masks) -> tuple[tuple[int, ...], ...] | None:
-    """Where each block begins in some way to lay the whole line; None when there is none."""
+    """Return the possible starts of each block in ways to lay the whole line; None when it cannot be laid."""
     found = _all_ways(clue, masks)
     if found is None:
         return None
@@ -90,7 +91,7 @@ def starts(clue: Clue, masks: Masks) -> tuple[tuple[int, ...], ...] | None:
 
 
 def lay(clue: Clue, masks: Masks) -> Masks | None:
-    """What each cell may be in all ways to lay the line; None when there is none."""
+    """Return the possible values of each cell in ways to lay the line; None when it cannot be laid."""
     found = _all_ways(clue, masks)
     if found is None:
         return None
@@ -104,13 +105,13 @@ def lay(clue: Clue, masks: Masks) -> Masks | None:
 
 
 def ends(clue: Clue, masks: Masks) -> list[tuple[int, int]] | None:
-    """The first and the last start of each block."""
+    """Return the first and the last start of each block."""
     found = starts(clue, masks)
     return None if found is None else [(places[0], places[-1]) for places in found]
 
 
 def draw_line(clue: Clue, begins: Sequence[int], n: int, letters: Mapping[int, str]) -> str:
-    """A way to lay the line, as text; letters: how each value of a cell is written."""
+    """Return a way to lay the line, as text; letters: the sign of each value of a cell."""
     cells = [letters[BLANK]] * n
     for (length, colour), begin in zip(clue, begins, strict=True):
         cells[begin : begin + length] = letters[colour] * length

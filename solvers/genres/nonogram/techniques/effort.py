@@ -1,19 +1,19 @@
-"""How much work a board is: passes over its lines, and the cells that each level determines."""
+"""The amount of work in a board: passes over its lines, and the cells that each level determines."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from solvers.contract.results import Step
-from solvers.genres.nonogram.board import Board
+from solvers.genres.nonogram.board import NonogramBoard
 from solvers.genres.nonogram.kernels import grid
 from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 from solvers.genres.nonogram.techniques.explained import EXPLAINED
 
 
-def effort(board: Board, steps: Sequence[Step]) -> Mapping[str, int]:
-    """`sweeps`: passes over all lines, rows before columns, that show something, each line solved completely.
+def effort(board: NonogramBoard, steps: Sequence[Step]) -> Mapping[str, int]:
+    """Return `sweeps`, passes over all lines, rows before columns, each line solved completely, until nothing changes.
 
-    `share<level>`: of the cells that the steps settle, how many percent they settle at this level.
+    `share<level>`: percentage of the cells settled by steps that are settled at this level.
     """
     width = width_of(board)
     return {"sweeps": int(grid.sweeps(pack_board(board, width), width)), **_shares(steps)}

@@ -1,4 +1,4 @@
-"""The easiest rule that finds something, again and again; each becomes a step."""
+"""Steps of the easiest rule that finds something, again and again."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
@@ -7,10 +7,11 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers import deadline
+from solvers.contract.places import name_cell
 from solvers.contract.results import Change, Step
 from solvers.explaining.ladder import take_easiest
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue, Line, Marks, cells_of
-from solvers.genres.nonogram.formats.clues import letters
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Clue, Line, Marks, NonogramBoard, cells_of
+from solvers.genres.nonogram.formats.clues import cell_signs
 from solvers.genres.nonogram.formats.colours import name_colour
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.packing import pack_board, width_of
@@ -19,7 +20,7 @@ from solvers.genres.nonogram.rules import format_clue
 from solvers.genres.nonogram.techniques import line_rules
 from solvers.genres.nonogram.techniques.texts import STEP_TEXTS
 from solvers.grids.rectangle import At
-from solvers.messages import Listing, Text, listing
+from solvers.messages import Listing, Message, Text, listing
 
 RULES: Mapping[str, line_rules.Rule] = {
     "full-line": line_rules.full_line,
@@ -34,15 +35,18 @@ RULES: Mapping[str, line_rules.Rule] = {
     "splitting": line_rules.split,
     "joining": line_rules.join_runs,
 }
-CHAINS = 12  # contradictions that are compared for the shortest
-LOOKED_AHEAD = 4  # lines of a look-ahead: the cell's own two, one that crosses each; fewer cannot contradict
-Cells = dict[At, int]  # what cells may be, as masks
+# This many contradictions are compared for the shortest.
+CHAINS = 12
+# A look-ahead has this many lines: the cell's own two, one that crosses each; fewer cannot contradict.
+LOOKED_AHEAD = 4
+# Possible values of cells, as masks.
+Cells = dict[At, int]
 
 
-class Chain(NamedTuple):
+class LineChain(NamedTuple):
     """A cell that cannot have a value: the lines that follow from it, and the one that can then not be laid.
 
-    stand: what the cells of that line may be then.
+    stand: the possible values of the cells of that line then.
     """
 
     cell: At
@@ -52,20 +56,20 @@ class Chain(NamedTuple):
     stand: Masks
 
 
-def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
-    """The Steps from these marks on; what is returned says whether they solve the board.
+def explain(board: NonogramBoard, marks: Marks | None = None) -> Generator[Step, None, bool]:
+    """Yield the Steps from these marks on; return whether they solve the board.
 
-    The marks are believed: where they are wrong, or the board has no answer, the Steps end without a solution.
+    The marks are trusted: if they are wrong, or the board has no answer, the Steps end without a solution.
     """
-    state = State(board, marks)
+    state = KnownGrid(board, marks)
     yield from take_easiest((state.look_at_lines, state.try_cells), lambda: state.stuck or not state.open)
     return not state.stuck and not state.open
 
 
-class State:
-    """What a person knows: a mask for each cell. Lines are the rows, then the columns."""
+class KnownGrid:
+    """The knowledge of a person: a mask for each cell. Lines are the rows, then the columns."""
 
-    def __init__(self, board: Board, marks: Marks | None):
+    def __init__(self, board: NonogramBoard, marks: Marks | None):
         self.board = board
         self.clues = (*board.rows, *board.cols)
         self.rules = {} if board.is_coloured else {name: _in_masks(rule) for name, rule in RULES.items()}
@@ -78,12 +82,14 @@ class State:
             )
             self.may[row, col] = anything if known_value == UNKNOWN else 1 << known_value
         self.open = sum(not _is_known(mask) for mask in self.may.values())
-        self.impossible: list[tuple[At, int]] = []  # cells with values that lines alone contradict
-        self.idle = [0] * len(self.clues)  # how many rules of each line are known to find nothing
+        # Cells with values that lines alone contradict.
+        self.impossible: list[tuple[At, int]] = []
+        # For each line the number of rules that are known to find nothing.
+        self.idle = [0] * len(self.clues)
         self.stuck = any(self.is_stuck(line) for line in range(len(self.clues)))
 
     def cells(self, line: int) -> list[At]:
-        """The cells of a line."""
+        """Return the cells of a line."""
         if line < self.board.height:
             return [(line, col) for col in range(self.board.width)]
         return [(row, line - self.board.height) for row in range(self.board.height)]
@@ -94,7 +100,7 @@ class State:
 
     def is_stuck(self, line: int) -> bool:
         """Whether a line cannot be laid."""
-        deadline.check()
+        deadline.check_deadline()
         clue = self.clues[line]
         return clue is not None and lay(clue, self.masks(line)) is None
 
@@ -102,7 +108,7 @@ class State:
         """Take the first step of the easiest rule that finds one."""
         for order, (technique, rule) in enumerate(self.rules.items()):
             for number, clue in enumerate(self.clues):
-                deadline.check()
+                deadline.check_deadline()
                 if clue is None or self.idle[number] > order:
                     continue
                 if left := rule(clue, self.masks(number)):
@@ -111,12 +117,12 @@ class State:
                 self.idle[number] = order + 1
 
     def _take(self, technique: str, number: int, left: dict[int, int]) -> Step:
-        """The Step of a line that leaves these masks to some of its places."""
+        """Return the Step of a line that leaves these masks to some of its places."""
         cells, clue = self.cells(number), self.clues[number] or ()
         bounds = ends(clue, self.masks(number)) or []
         if technique == "overlap":
             bounds = list(line_rules.blank_ends(clue, _values(self.masks(number))))
-        known_value = letters(self.board.palette)
+        known_value = cell_signs(self.board.palette)
         parameters: dict[str, object] = {
             "line": self._name(number),
             "clue": format_clue(clue),
@@ -132,7 +138,7 @@ class State:
         return Step(technique, changes, reasons, parameters=parameters)
 
     def _hold(self, left: Cells) -> None:
-        """Cells may be less than before; their lines are looked at again."""
+        """Reduce the possible values of cells, and queue their lines."""
         self.open -= sum(_is_known(mask) and not _is_known(self.may[cell]) for cell, mask in left.items())
         self.may |= left
         lines = {row for row, _ in left} | {self.board.height + col for _, col in left}
@@ -156,27 +162,36 @@ class State:
         changes = tuple(_changes(chain.cell, self.may[chain.cell], mask))
         self._hold({chain.cell: mask})
         technique = "look-ahead" if len(chain.lines) <= LOOKED_AHEAD else "contradiction"
-        row, col = chain.cell
-        place = STEP_TEXTS["step.place"].with_parameters(row=row + 1, column=col + 1)
         parameters = {
-            "cell": STEP_TEXTS["step.cell"].with_parameters(row=row + 1, column=col + 1),
-            "value": self._colour(chain.value),
+            "says": self._say_trial(chain, len(chain.lines) - 1, mask),
             "stuck": self._name(chain.stuck),
-            "chain": listing(map(self._name, chain.lines), "comma"),
-            "count": len(chain.lines),
             "clue": format_clue(self.clues[chain.stuck] or ()),
-            "stand": "".join(letters(self.board.palette)[value] for value in _values(chain.stand)),
-            "outcome": _outcome([(place, mask)], self.board),
+            "stand": "".join(cell_signs(self.board.palette)[value] for value in _values(chain.stand)),
         }
         lines = dict.fromkeys((*chain.lines, chain.stuck))
         reasons = tuple(dict.fromkeys(cell for line in lines for cell in self.cells(line) if cell != chain.cell))
         yield Step(technique, changes, reasons, parameters=parameters)
 
-    def _shortest_chain(self) -> Chain | None:
-        """The first look-ahead, or the shortest chain of a few. What is impossible stays so while more is known."""
+    def _say_trial(self, chain: LineChain, count: int, left: int) -> Message:
+        """Return the sentence of a chain. count: of the lines before the one that fails; left: what the cell can be."""
+        words = STEP_TEXTS["step.trial"].with_parameters(n=count) if count else STEP_TEXTS["step.at-once"]
+        line = chain.stuck
+        key, number = ("row", line) if line < self.board.height else ("column", line - self.board.height)
+        return words.with_parameters(
+            cell=name_cell(*chain.cell),
+            value=self._colour(chain.value),
+            line=STEP_TEXTS[f"step.this-{key}"].with_parameters(number=number + 1),
+            other=_name_values(left, self.board),
+        )
+
+    def _shortest_chain(self) -> LineChain | None:
+        """Return the first look-ahead, or the shortest chain of a few.
+
+        A contradiction remains one when more is known.
+        """
         self.impossible = [(cell, value) for cell, value in self.impossible if self._is_open(cell, value)]
         self.impossible = self.impossible or self._impossible()
-        best: Chain | None = None
+        best: LineChain | None = None
         for cell, value in self.impossible[:CHAINS]:
             chain = self._chain(cell, value)
             if chain and (best is None or len(chain.lines) < len(best.lines)):
@@ -192,36 +207,38 @@ class State:
         return _names(self.board)[value]
 
     def _impossible(self) -> list[tuple[At, int]]:
-        """Cells with values that lines alone contradict."""
+        """Return cells with values that lines alone contradict."""
         known: Answer = tuple(_values(self.masks(row)) for row in range(self.board.height))
-        board = Board(self.board.rows, self.board.cols, self.board.palette, known)
+        board = NonogramBoard(self.board.rows, self.board.cols, self.board.palette, known)
         width = width_of(board)
         grid = pack_board(board, width)
-        if kernels.begin(grid, width) != kernels.LINE_NONE:
+        if kernels.solve_all_lines(grid, width) != kernels.LINE_NONE:
             return []
         stopped = np.zeros(1, np.int64)
         with deadline.stop_at(stopped):
-            cells, values = kernels.impossible(grid, width, stopped).nonzero()
+            cells, values = kernels.find_impossible(grid, width, stopped).nonzero()
         rows, cols = divmod(cells, board.width)
         found = zip(rows.tolist(), cols.tolist(), values.tolist(), strict=True)
         return [((row, col), value) for row, col, value in found if self._is_open((row, col), value)]
 
-    def _chain(self, cell: At, value: int) -> Chain | None:
-        """Follow from a cell's value line by line until one cannot be laid; then keep only what led there."""
+    def _chain(self, cell: At, value: int) -> LineChain | None:
+        """Follow from a cell's value line by line until one cannot be laid; then keep only the lines that led there."""
         may = self.may | {cell: 1 << value}
         height = self.board.height
-        taken: list[int] = []  # the lines in the order they were solved
-        source: dict[At, int] = {}  # which of them changed a cell first
+        # The lines in the order they were solved.
+        taken: list[int] = []
+        # The line that changed a cell first.
+        source: dict[At, int] = {}
         waiting = deque([cell[0], height + cell[1]])
         while waiting:
-            deadline.check()
+            deadline.check_deadline()
             line = waiting.popleft()
             clue = self.clues[line]
             masks = self.masks(line, may)
             after = masks if clue is None else lay(clue, masks)
             taken.append(line)
             if after is None:
-                return Chain(cell, value, self._trace(taken, source), line, masks)
+                return LineChain(cell, value, self._trace(taken, source), line, masks)
             for at, before, left in zip(self.cells(line), masks, after, strict=True):
                 if before != left:
                     may[at] = left
@@ -232,7 +249,7 @@ class State:
         return None
 
     def _trace(self, taken: list[int], source: dict[At, int]) -> tuple[int, ...]:
-        """Of the lines taken those that led to the last one: they changed its cells, or the cells of those before."""
+        """Return the lines that led to the last one: they changed its cells, or the cells of lines before it."""
         needed, waiting = set(), [len(taken) - 1]
         while waiting:
             number = waiting.pop()
@@ -243,7 +260,7 @@ class State:
 
 
 def _in_masks(rule: line_rules.Rule) -> Callable[[Clue, Masks], dict[int, int]]:
-    """The rule of values as one of masks."""
+    """Turn a rule of values into one of masks."""
     return lambda clue, masks: {place: 1 << value for place, value in rule(clue, _values(masks)).items()}
 
 
@@ -262,28 +279,32 @@ def _values(masks: Masks) -> Line:
 
 
 def _changes(cell: At, before: int, after: int) -> Iterable[Change]:
-    """What happens to one cell: its colour is put, or colours are cut."""
+    """Return the changes of one cell: its colour is put, or colours are ruled out."""
     if _is_known(after):
         return [Change(cell, after.bit_length() - 1, True)]
     lost = before & ~after
     return [Change(cell, colour, False) for colour in range(lost.bit_length()) if lost >> colour & 1]
 
 
-def _names(board: Board) -> dict[int, Text]:
-    """What a cell is called."""
+def _name_values(mask: int, board: NonogramBoard) -> Listing:
+    """Return the names of the values that a cell can have."""
+    names = _names(board)
+    return listing((names[value] for value in names if mask >> value & 1), "or")
+
+
+def _names(board: NonogramBoard) -> dict[int, Text]:
+    """Return the names of the values of a cell."""
     blank: dict[int, Text] = {BLANK: STEP_TEXTS["step.blank"]}
     if not board.is_coloured:
         return blank | {FILLED: STEP_TEXTS["step.filled"]}
     return blank | {number: name_colour(one.name) for number, one in enumerate(board.palette, FILLED)}
 
 
-def _outcome(left: Iterable[tuple[object, int]], board: Board) -> Listing:
-    """Cells by what they are now: "filled 3, 4; blank 7"."""
+def _outcome(left: Iterable[tuple[object, int]], board: NonogramBoard) -> Listing:
+    """Return cells by their new values: "filled 3, 4; blank 7"."""
     groups: dict[Listing, list[object]] = {}
-    names = _names(board)
     for place, mask in left:
-        colours = listing((names[colour] for colour in names if mask >> colour & 1), "or")
-        groups.setdefault(colours, []).append(place)
+        groups.setdefault(_name_values(mask, board), []).append(place)
     outcome = STEP_TEXTS["step.outcome"]
     return listing(
         (outcome.with_parameters(name=name, places=listing(places, "numbers")) for name, places in groups.items()),

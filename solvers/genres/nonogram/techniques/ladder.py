@@ -11,7 +11,7 @@ EASIEST, EASY, MEDIUM, HARD, HARDEST = range(5)
 
 
 def _of_line(name: str, title: Message, why: Message, level: int, score: int) -> Technique:
-    """A technique of one line: its sentence says which line, why, and what follows."""
+    """Make a technique of one line: its sentence names the line, the reason, and the conclusion."""
     sentence = Message("{line} ({clue}): {why}; {outcome}.").with_parameters(why=why)
     return Technique(name, title, sentence, level, score)
 
@@ -61,7 +61,7 @@ TECHNIQUES = (
     ),
 )
 
-# What is said of a grade beside its hardest step (see `effort`)
+# Messages on a grade besides its hardest step (see `effort`).
 EFFORT = {
     "count.sweeps": Message("Sweeps over all lines"),
     **{

@@ -12,7 +12,6 @@ from solvers.genres.nonogram.line.placements import ends
 
 Cells = dict[int, int]
 Rule = Callable[[Clue, Line], Cells]
-MASKS = {UNKNOWN: 3, BLANK: 1, FILLED: 2}
 
 
 def _open(line: Line, places: Iterable[int], value: int) -> Cells:
@@ -20,7 +19,7 @@ def _open(line: Line, places: Iterable[int], value: int) -> Cells:
 
 
 def _from_both_ends(rule: Rule) -> Rule:
-    """The rule at the line's beginning, and at its end."""
+    """Apply the rule at the line's beginning, and at its end."""
 
     def both(clue: Clue, line: Line) -> Cells:
         turned = rule(clue[::-1], line[::-1])
@@ -30,7 +29,7 @@ def _from_both_ends(rule: Rule) -> Rule:
 
 
 def full_line(clue: Clue, line: Line) -> Cells:
-    """The blocks and their gaps fill the line."""
+    """Fill a line that its blocks and their gaps fill."""
     if not clue or least_length(clue) < len(line):
         return {}
     cells = [cell for block in clue for cell in (*[FILLED] * block.length, BLANK)][:-1]
@@ -38,25 +37,28 @@ def full_line(clue: Clue, line: Line) -> Cells:
 
 
 def empty_line(clue: Clue, line: Line) -> Cells:
-    """There is no block."""
+    """Blank a line without blocks."""
     return {} if clue else _open(line, range(len(line)), BLANK)
 
 
 def complete_line(clue: Clue, line: Line) -> Cells:
-    """As many cells are filled as the clue says."""
+    """Blank the rest of a line that has as many filled cells as its clue."""
     is_complete = line.count(FILLED) == sum(block.length for block in clue)
     return _open(line, range(len(line)), BLANK) if is_complete else {}
 
 
 @lru_cache(maxsize=1_000)
 def blank_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
-    """First and last starts of each block when only blank cells are looked at."""
+    """Return first and last starts of each block, looking at blank cells only."""
     return tuple(ends(clue, tuple(1 if cell == BLANK else 3 for cell in line)) or ())
 
 
 @lru_cache(maxsize=1_000)
-def pulled_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
-    """The same, after each filled cell that only one block can reach has pulled that block towards it."""
+def _pulled_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
+    """Return first and last starts of each block, pulled towards filled cells.
+
+    Only a filled cell that a single block can reach pulls that block.
+    """
     bounds = list(blank_ends(clue, line))
     for place, cell in enumerate(line):
         if cell != FILLED:
@@ -69,7 +71,7 @@ def pulled_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
 
 
 def overlap(clue: Clue, line: Line) -> Cells:
-    """A block covers the same cells at its first and at its last start."""
+    """Fill the cells that a block covers at its first and at its last start."""
     found: Cells = {}
     for (length, _), (first, last) in zip(clue, blank_ends(clue, line), strict=False):
         found |= _open(line, range(last, first + length), FILLED)
@@ -77,7 +79,7 @@ def overlap(clue: Clue, line: Line) -> Cells:
 
 
 def _trim(clue: Clue, line: Line) -> tuple[Clue, int]:
-    """The clue and the place at which what is unknown begins: finished blocks and blanks at the edge are passed."""
+    """Return the clue and place at which unknown cells begin, past finished blocks and blanks at the edge."""
     place = 0
     while place < len(line) and clue:
         if line[place] == BLANK:
@@ -93,7 +95,7 @@ def _trim(clue: Clue, line: Line) -> tuple[Clue, int]:
 
 @_from_both_ends
 def glue(clue: Clue, line: Line) -> Cells:
-    """A filled cell nearer to the edge than the first block is long: the block grows away from the edge."""
+    """Grow the first block away from the edge, if a filled cell is nearer to the edge than the block is long."""
     clue, edge = _trim(clue, line)
     if not clue:
         return {}
@@ -104,7 +106,7 @@ def glue(clue: Clue, line: Line) -> Cells:
 
 @_from_both_ends
 def mercury(clue: Clue, line: Line) -> Cells:
-    """A filled cell just behind as many cells as the first block is long: the block cannot begin at the edge."""
+    """Blank the edge, if a filled cell comes just after as many cells as the first block is long."""
     clue, edge = _trim(clue, line)
     if not clue or edge + clue[0].length >= len(line) or line[edge + clue[0].length] != FILLED:
         return {}
@@ -112,17 +114,17 @@ def mercury(clue: Clue, line: Line) -> Cells:
 
 
 def reach(clue: Clue, line: Line) -> Cells:
-    """No block comes near."""
+    """Blank the cells that no block can reach."""
     reached = {
         place
-        for (length, _), (first, last) in zip(clue, pulled_ends(clue, line), strict=False)
+        for (length, _), (first, last) in zip(clue, _pulled_ends(clue, line), strict=False)
         for place in range(first, last + length)
     }
     return _open(line, (place for place in range(len(line)) if place not in reached), BLANK) if clue else {}
 
 
 def _filled_runs(line: Line) -> Iterator[tuple[int, int]]:
-    """Begin and end of each run of filled cells."""
+    """Yield begin and end of each run of filled cells."""
     begin = None
     for place, cell in enumerate((*line, BLANK)):
         if cell == FILLED and begin is None:
@@ -133,8 +135,8 @@ def _filled_runs(line: Line) -> Iterator[tuple[int, int]]:
 
 
 def _lengths(clue: Clue, line: Line, begin: int, end: int) -> list[int]:
-    """The lengths of the blocks that may cover these cells."""
-    bounds = zip(clue, pulled_ends(clue, line), strict=False)
+    """Return the lengths of the blocks that may cover these cells."""
+    bounds = zip(clue, _pulled_ends(clue, line), strict=False)
     return [
         block.length
         for block, (first, last) in bounds
@@ -143,7 +145,7 @@ def _lengths(clue: Clue, line: Line, begin: int, end: int) -> list[int]:
 
 
 def punctuate(clue: Clue, line: Line) -> Cells:
-    """A run as long as the longest block that may be there has blanks on both sides."""
+    """Blank both sides of a run that is as long as the longest block possible there."""
     found: Cells = {}
     for begin, end in _filled_runs(line):
         if max(_lengths(clue, line, begin, end), default=0) == end - begin:
@@ -152,12 +154,12 @@ def punctuate(clue: Clue, line: Line) -> Cells:
 
 
 def force(clue: Clue, line: Line) -> Cells:
-    """A gap between blanks in which no block fits."""
+    """Blank a gap between blanks in which no block fits."""
     found: Cells = {}
     for begin, end in _gaps(line):
         fits = (
             block.length <= end - begin and first < end and last + block.length > begin
-            for block, (first, last) in zip(clue, pulled_ends(clue, line), strict=False)
+            for block, (first, last) in zip(clue, _pulled_ends(clue, line), strict=False)
         )
         if not any(fits):
             found |= _open(line, range(begin, end), BLANK)
@@ -165,7 +167,7 @@ def force(clue: Clue, line: Line) -> Cells:
 
 
 def _gaps(line: Line) -> Iterator[tuple[int, int]]:
-    """Begin and end of each stretch without blanks."""
+    """Yield begin and end of each stretch without blanks."""
     begin = 0
     for place, cell in enumerate((*line, BLANK)):
         if cell == BLANK:
@@ -175,7 +177,7 @@ def _gaps(line: Line) -> Iterator[tuple[int, int]]:
 
 
 def split(clue: Clue, line: Line) -> Cells:
-    """One unknown cell between two runs that would be too long together."""
+    """Blank an unknown cell between two runs that would be too long together."""
     found: Cells = {}
     runs = list(_filled_runs(line))
     for (begin, end), (other, last) in pairwise(runs):
@@ -186,7 +188,7 @@ def split(clue: Clue, line: Line) -> Cells:
 
 @_from_both_ends
 def join_runs(clue: Clue, line: Line) -> Cells:
-    """A run near a blank on its left: the shortest block that may be there sticks out to the right."""
+    """Fill to the right of a run near a blank on its left: the shortest block possible there sticks out."""
     found: Cells = {}
     for begin, end in _filled_runs(line):
         wall = max((place for place in range(begin) if line[place] == BLANK), default=-1)

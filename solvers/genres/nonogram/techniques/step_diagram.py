@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from solvers.contract.results import Step
-from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Line
-from solvers.genres.nonogram.formats.clues import letters
+from solvers.genres.nonogram.board import BLANK, UNKNOWN, Line, NonogramBoard
+from solvers.genres.nonogram.formats.clues import cell_signs
 from solvers.genres.nonogram.picture import lay_lines
 from solvers.grids.rectangle import runs
 from solvers.messages import Message
-from solvers.picture import Clue, Picture
+from solvers.picture import MarginClue, Picture
 
 ONLY = Message("The only way to lay it: {first}.")
 ROW = Message("Furthest left: {first}; furthest right: {last}.")
@@ -19,10 +19,11 @@ COLUMN = Message("Furthest up: {first}; furthest down: {last} (drawn lying, its 
 STUCK = Message("{line} as it would stand then (from the left or top: “{cells}”): its clue {clue} cannot be laid.")
 
 
-def step_diagram(board: Board, step: Step) -> Picture | None:
-    """The ways that a Step has as its `left` and `right`, or the line that it has as `stand`; None of an empty one.
+def step_diagram(board: NonogramBoard, step: Step) -> Picture | None:
+    """Draw the ways that a Step has as its `left` and `right`, or the line that it has as `stand`.
 
-    What the step changes is marked in them. The caption names the blocks by their first and last cells, from 1.
+    An empty line has no picture: None.
+    The changes of the step are marked in them. The caption names the blocks by their first and last cells, from 1.
     """
     if "stand" in step.parameters:
         return _draw_stuck(board, step)
@@ -36,29 +37,29 @@ def step_diagram(board: Board, step: Step) -> Picture | None:
     sentence = ONLY if len(ways) == 1 else ROW if is_row else COLUMN
     caption = sentence.with_parameters(first=_format_blocks(ways[0]), last=_format_blocks(ways[-1]))
     picture = lay_lines(board.palette, ways, changed)
-    return replace(picture, left=tuple((Clue(arrow),) for arrow in arrows), caption=caption)
+    return replace(picture, left=tuple((MarginClue(arrow),) for arrow in arrows), caption=caption)
 
 
-def _draw_stuck(board: Board, step: Step) -> Picture:
-    """The line that cannot be laid, with all that is known of it by then."""
+def _draw_stuck(board: NonogramBoard, step: Step) -> Picture:
+    """Draw the line that cannot be laid, with the cells known by then."""
     stand = str(step.parameters["stand"])
     caption = STUCK.with_parameters(line=step.parameters["stuck"], cells=stand, clue=step.parameters["clue"])
     picture = lay_lines(board.palette, [_line(board, stand)], (), "marked")
     return replace(picture, caption=caption)
 
 
-def _line(board: Board, text: str) -> Line:
-    values = {letter: value for value, letter in letters(board.palette).items()}
+def _line(board: NonogramBoard, text: str) -> Line:
+    values = {letter: value for value, letter in cell_signs(board.palette).items()}
     return tuple(values.get(letter, UNKNOWN) for letter in text)
 
 
-def _is_row(board: Board, step: Step, length: int) -> bool:
+def _is_row(board: NonogramBoard, step: Step, length: int) -> bool:
     rows = {row for row, _ in (*step.reasons, *(change.cell for change in step.changes))}
     return len(rows) == 1 and length == board.width
 
 
 def _blocks(line: Line) -> Sequence[tuple[int, int]]:
-    """The first and last cell of each run of one colour, from 1."""
+    """Return the first and last cell of each run of one colour, from 1."""
     return [(start + 1, start + count) for value, start, count in runs(line) if value not in (BLANK, UNKNOWN)]
 
 

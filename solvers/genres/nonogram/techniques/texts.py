@@ -1,6 +1,6 @@
 """The dictionary's paragraph for each technique. No numba: pages import it."""
 
-from solvers.messages import Message, Words
+from solvers.messages import Message, Words, in_context, plural
 
 TECHNIQUE_TEXTS: Words = {
     "full-line": Message(
@@ -32,7 +32,10 @@ TECHNIQUE_TEXTS: Words = {
     ),
 }
 
-# What steps say in their sentences
+# The steps of these techniques sum up a trial.
+TRIED = frozenset({"look-ahead", "contradiction"})
+
+# Parts of the sentences of steps.
 STEP_TEXTS: Words = {
     "step.row": Message("Row {number}"),
     "step.column": Message("Column {number}"),
@@ -41,4 +44,14 @@ STEP_TEXTS: Words = {
     "step.blank": Message("blank"),
     "step.filled": Message("filled"),
     "step.outcome": Message("{name} {places}"),
+    "step.suppose": Message("Suppose: {cell} is {value}."),
+    "step.clash": Message("Contradiction: {line} ({clue}) cannot be laid."),
+    "step.conclusion": Message("So {cell} is {value}."),
+    "step.trial": plural(
+        "If {cell} were {value}, then {n} line later {line} could not be laid. So it is {other}.",
+        "If {cell} were {value}, then {n} lines later {line} could not be laid. So it is {other}.",
+    ),
+    "step.at-once": Message("If {cell} were {value}, {line} could not be laid. So it is {other}."),
+    "step.this-row": in_context("within a sentence", "row {number}"),
+    "step.this-column": in_context("within a sentence", "column {number}"),
 }

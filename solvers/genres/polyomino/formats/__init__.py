@@ -3,17 +3,17 @@
 import re
 from collections.abc import Callable
 
-from solvers.genres.polyomino.board import Answer, Board, Cells, Piece, Task, box, drawing
+from solvers.genres.polyomino.board import Answer, Cells, Piece, PolyominoBoard, Task, box, drawing
 from solvers.genres.polyomino.formats.burrtools import BURRTOOLS
 from solvers.genres.polyomino.formats.coordinates import COORDINATES
 from solvers.genres.polyomino.formats.drawings import (
-    Line,
+    DrawingLine,
     drawn_pieces,
     groups,
     hex_code,
     hex_form,
     laid_code,
-    one_piece,
+    require_one_piece,
     row_form,
 )
 from solvers.genres.polyomino.formats.knuth import KNUTH
@@ -28,7 +28,8 @@ from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationEr
 
 __all__ = ["FORMATS", "QUESTIONS", "WORDS", "read_answer", "write_answer"]
 
-COPIES = 4  # what a shape alone asks for, as the article does
+# A shape alone asks for this many copies, as in the article.
+COPIES = 4
 EMPTY, BLOCKED = ".", "#"
 PHRASE = re.compile(
     r"(\d{1,2}x\d{1,2})[ ,:]+((?:one-sided )?[a-z]+minoes)"
@@ -38,13 +39,13 @@ CODE = re.compile("(?=.*[1-9a-f])[0-9a-f]{2,16}")
 
 
 def _question(shape: Cells) -> list[Entry]:
-    return [Entry(Board(Task.TOUCH, False, (Piece(shape),), copies=COPIES))]
+    return [Entry(PolyominoBoard(Task.TOUCH, False, (Piece(shape),), copies=COPIES))]
 
 
-def _shape(board: Board) -> Cells:
-    """The shape of a question that a shape alone can ask. Raises CannotHold."""
+def _shape(board: PolyominoBoard) -> Cells:
+    """Return the shape of a question that a shape alone can ask. Raises CannotHold."""
     shape: Cells = board.pieces[0].cells if board.pieces else ()
-    if board != Board(Task.TOUCH, False, (Piece(shape),), copies=COPIES):
+    if board != PolyominoBoard(Task.TOUCH, False, (Piece(shape),), copies=COPIES):
         raise CannotHold(Message("it holds one shape, four times on the plane"))
     return shape
 
@@ -54,7 +55,7 @@ def _check(entry: Entry) -> None:
 
 
 def _claim(read: Callable[[str], list[Entry]], looks_right: Callable[[str], object]) -> Callable[[str], Claim]:
-    """A shape alone is claimed only when it can be read: its letters are those of many other texts."""
+    """Make the claim to a shape alone, which must be readable: its letters are those of many other texts."""
 
     def claim(text: str) -> Claim:
         try:
@@ -65,9 +66,9 @@ def _claim(read: Callable[[str], list[Entry]], looks_right: Callable[[str], obje
     return claim
 
 
-def _line(text: str) -> Line:
-    """The one line of a text. Raises NotationError when there are more."""
-    lines = [Line(number, 1, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+def _line(text: str) -> DrawingLine:
+    """Return the one line of a text. Raises NotationError when there are more."""
+    lines = [DrawingLine(number, 1, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise NotationError("empty")
     if len(lines) > 1:
@@ -90,13 +91,13 @@ def _read_code(text: str) -> list[Entry]:
 
 
 def _read_drawing(text: str) -> list[Entry]:
-    lines = [Line(number, 1, line) for number, line in enumerate(text.split("\n"), 1)]
+    lines = [DrawingLine(number, 1, line) for number, line in enumerate(text.split("\n"), 1)]
     pieces = [piece for group in groups(lines) for piece in drawn_pieces(group)]
-    return _question(one_piece(pieces, lines[0]).cells)
+    return _question(require_one_piece(pieces, lines[0]).cells)
 
 
 def _read_phrase(text: str) -> list[Entry]:
-    """`6x10 pentominoes`, or the other way round: the board and the pieces that are to fill it."""
+    """Read `6x10 pentominoes`, or the other way round: the board and the pieces that are to fill it."""
     line = _line(text)
     found = PHRASE.fullmatch(line.text)
     if not found:
@@ -113,7 +114,7 @@ def _check_code(entry: Entry) -> Cells:
 
 
 def _write_code(entry: Entry) -> str:
-    """The code of the shape as it lies, so that it is read again as it lies."""
+    """Write the code of the shape in its position, so that it is read again in that position."""
     return f"{laid_code(_check_code(entry)):02x}\n"
 
 
@@ -160,10 +161,10 @@ FORMATS = (
 )
 
 
-def read_answer(board: Board, text: str) -> Answer:
-    """Where the pieces of a drawing lie, in the order of their letters. Raises NotationError.
+def read_answer(board: PolyominoBoard, text: str) -> Answer:
+    """Return the cells of each piece of a drawing, in the order of the letters. Raises NotationError.
 
-    After a blank line the drawing begins again at the top: so pieces that overlap can be written.
+    After a blank line the drawing begins again at the top, so that pieces that overlap can be written.
     """
     figures: dict[str, list[At]] = {}
     row = 0
@@ -177,8 +178,8 @@ def read_answer(board: Board, text: str) -> Answer:
     return tuple(tuple(figures[letter]) for letter in sorted(figures, key=LETTERS.index))
 
 
-def write_answer(board: Board, answer: Answer) -> str:
-    """A drawing with a letter for each piece: of the whole board, or on the plane of the arrangement's box."""
+def write_answer(board: PolyominoBoard, answer: Answer) -> str:
+    """Write a drawing with a letter for each piece: of the whole board, or on the plane of the arrangement's box."""
     drawn = [_letters(answer)]
     for number, piece in enumerate(answer):
         if any(LETTERS[number] != drawn[0].get(cell) for cell in piece):
@@ -190,7 +191,7 @@ def _letters(answer: Answer) -> dict[At, str]:
     return {cell: LETTERS[number] for number, piece in reversed([*enumerate(answer)]) for cell in piece}
 
 
-def _draw(board: Board, letters: dict[At, str]) -> str:
+def _draw(board: PolyominoBoard, letters: dict[At, str]) -> str:
     area = board.region
     corner = [(area.rows - 1, area.cols - 1)] if area else []
     rows, cols = box((*letters, *corner)) if letters or corner else (0, 0)

@@ -9,15 +9,16 @@ from xml.etree.ElementTree import Element, ParseError, SubElement, tostring
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from solvers.genres.polyomino.board import LARGEST_SIDE, Board, Piece, Region, Task, box
-from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merge
+from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, PolyominoBoard, Region, Task, box
+from solvers.genres.polyomino.formats.drawings import DrawingLine, laid_piece, merge
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
-FILLED, EMPTY, OPTIONAL = "#", "_", "+"  # the last may stay empty; only a board has such cells
-NOWHERE = Line(0, 0, "")
+# A cell of the last state may stay empty; only a board has such cells.
+FILLED, EMPTY, OPTIONAL = "#", "_", "+"
+NOWHERE = DrawingLine(0, 0, "")
 XML = WORDS["expected.burrtools"]
 FLAT = WORDS["expected.flat"].with_parameters(side=LARGEST_SIDE)
 STATES = WORDS["expected.states"]
@@ -48,7 +49,7 @@ def read(text: str) -> list[Entry]:
     states = _states(board, FILLED + EMPTY + OPTIONAL)
     blocked, optional = (frozenset(cell for cell, one in states.items() if one == state) for state in (EMPTY, OPTIONAL))
     region = Region(high, wide, blocked, optional)
-    return [Entry(Board(Task.PACK, True, merge(pieces, True, NOWHERE, region.area), region))]
+    return [Entry(PolyominoBoard(Task.PACK, True, merge(pieces, True, NOWHERE, region.area), region))]
 
 
 def _number(element: Element, name: str, default: str = "") -> int:
@@ -59,7 +60,7 @@ def _number(element: Element, name: str, default: str = "") -> int:
 
 
 def _space(spaces: list[Element], node: Element) -> Element:
-    """The voxel space that an id stands for, known to be flat."""
+    """Return the voxel space of an id, which must be flat."""
     number = _number(node, "id")
     if number >= len(spaces):
         raise _wrong("id", str(number), NUMBER)
@@ -71,7 +72,7 @@ def _space(spaces: list[Element], node: Element) -> Element:
 
 
 def _states(space: Element, allowed: str) -> dict[At, str]:
-    """What each cell is; the digits after a cell are its colour."""
+    """Return the state of each cell; the digits after a cell are its colour."""
     states = re.sub(r"[0-9\s]", "", space.text or "")
     wide = _number(space, "x")
     if set(states) - set(allowed) or len(states) != wide * _number(space, "y"):
@@ -101,7 +102,7 @@ def _check(entry: Entry) -> None:
 
 
 def write(entry: Entry) -> str:
-    """A file with one problem: the pieces, and the board last. Raises CannotHold."""
+    """Write a file with one problem: the pieces, and the board last. Raises CannotHold."""
     _check(entry)
     board = entry.board
     root = Element("puzzle", version="2")
@@ -128,7 +129,7 @@ def _voxel(shapes: Element, high: int, wide: int, cells: set[At], optional: froz
 
 
 def claim(text: str) -> Claim:
-    """A puzzle with voxels is certainly this."""
+    """Return CERTAIN for a puzzle with voxels."""
     return Claim.CERTAIN if "<puzzle" in text and "<voxel" in text else Claim.NO
 
 

@@ -1,7 +1,7 @@
 """JSON: the keys of the Enpitsu text, with pieces and blocked cells as [row, column] from 0.
 
 Pieces and boards are also read as rows of 0 and 1, or of `.` and `#`: [[1, 1, 1], [0, 1, 0]] or ["###", ".#."]. Rows of
-two numbers could be cells too: they are, unless some other piece has longer rows.
+two numbers are read as cells, unless some other piece has longer rows.
 """
 
 import json
@@ -11,24 +11,26 @@ from typing import Any
 
 from solvers.genres.polyomino.board import LARGEST_PIECE, MOST_PIECES, Cells, Piece, Region, Task, at_origin, drawing
 from solvers.genres.polyomino.formats import questions
-from solvers.genres.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, format_count, format_region
+from solvers.genres.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, format_region, write_count
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
-STATES = {"blocked": BLOCKED, "optional": OPTIONAL}  # of the cells of a board that are not plainly open
+# The states of cells that are not plainly open.
+STATES = {"blocked": BLOCKED, "optional": OPTIONAL}
 SWITCHES = {True: "yes", False: "no"}
-FURTHEST = 99  # row or column of a cell
+# The largest row or column of a cell.
+FURTHEST = 99
 CELL = WORDS["expected.cell"]
 
 
 def read(text: str) -> list[Entry]:
-    """The question, by way of the Enpitsu text. Raises NotationError."""
+    """Read the question, by way of the Enpitsu text. Raises NotationError."""
     return read_question(load(text))
 
 
 def load(text: str) -> dict[str, Any]:
-    """The object that a text is. Raises NotationError."""
+    """Return the object in a text. Raises NotationError."""
     try:
         question = json.loads(text)
     except RecursionError:
@@ -37,7 +39,8 @@ def load(text: str) -> dict[str, Any]:
         expected = WORDS["expected.json"]
         found = text[error.pos : error.pos + 1]
         raise NotationError("character", error.lineno, error.colno, WORDS, found=found, expected=expected) from None
-    except ValueError:  # a number of thousands of digits
+    # A number may have thousands of digits.
+    except ValueError:
         raise NotationError("value", words=WORDS, name="JSON", found=text.strip()[:20], expected="{...}") from None
     if not isinstance(question, dict):
         raise NotationError("value", words=WORDS, name="JSON", found=str(question)[:20], expected="{...}")
@@ -45,7 +48,7 @@ def load(text: str) -> dict[str, Any]:
 
 
 def read_question(question: dict[str, Any]) -> list[Entry]:
-    """The question of such an object. Raises NotationError."""
+    """Return the question of such an object. Raises NotationError."""
     try:
         return questions.read("\n".join(_lines(question)))
     except NotationError as error:
@@ -74,7 +77,7 @@ def _pieces(value: object) -> Iterator[str]:
         raise _wrong("pieces", value)
     pieces = [one if isinstance(one, dict) else {"cells": one} for one in value]
     shapes = [piece.get("cells", piece.get("shape")) for piece in pieces]
-    read_shape = _drawn_cells if all(map(is_drawn, shapes)) and any(map(_is_wide, shapes)) else read_cells
+    read_shape = _drawn_cells if all(map(is_drawn, shapes)) and any(map(_is_wide, shapes)) else parse_cells
     for one, piece, shape in zip(value, pieces, shapes, strict=True):
         cells, count = read_shape(shape), str(piece.get("count", 1))
         if not re.fullmatch(COUNT, count) or not cells:
@@ -92,7 +95,7 @@ def is_drawn(value: object) -> bool:
 
 
 def _is_wide(value: Any) -> bool:
-    """Whether its rows cannot be the row and column of cells."""
+    """Whether the rows of a value cannot be the row and column of cells."""
     return any(isinstance(row, str) or len(row) != 2 for row in value)
 
 
@@ -100,7 +103,7 @@ def _drawn_cells(value: Any) -> Cells:
     return tuple((row, col) for row, line in enumerate(value) for col, cell in enumerate(line) if cell in (1, "#"))
 
 
-def read_cells(value: object, name: str = "pieces") -> Cells:
+def parse_cells(value: object, name: str = "pieces") -> Cells:
     """Cells of a list of [row, column]. Raises NotationError."""
     if (
         not isinstance(value, list)
@@ -117,7 +120,10 @@ def read_cells(value: object, name: str = "pieces") -> Cells:
 
 
 def _board(value: object) -> Iterator[str]:
-    """Rows of a drawing from {"rows": 3, "cols": 4, "blocked": [[0, 0]]}, or from rows in which 1 is an open cell."""
+    """Yield rows of a drawing.
+
+    The value is {"rows": 3, "cols": 4, "blocked": [[0, 0]]}, or rows in which 1 is an open cell.
+    """
     if is_drawn(value) and isinstance(value, list):
         if all(isinstance(row, str) for row in value):
             yield from value
@@ -133,7 +139,7 @@ def _board(value: object) -> Iterator[str]:
     if not all(isinstance(part, int) and 1 <= part <= FURTHEST for part in size):
         raise _wrong("board", value)
     rows, cols = size
-    letters = {cell: letter for name, letter in STATES.items() for cell in read_cells(value.get(name, []))}
+    letters = {cell: letter for name, letter in STATES.items() for cell in parse_cells(value.get(name, []))}
     for row in range(rows):
         yield "".join(letters.get((row, col), OPEN) for col in range(cols))
 
@@ -143,7 +149,7 @@ def _wrong(name: str, found: object) -> NotationError:
 
 
 def write(entry: Entry) -> str:
-    """All that the Enpitsu text holds, as one object."""
+    """Write the whole Enpitsu text as one object."""
     board = entry.board
     question: dict[str, object] = {"genre": questions.NAME, "task": str(board.task)}
     question |= {key: getattr(entry, key) for key in ("title", "author", "source") if getattr(entry, key)}
@@ -167,12 +173,12 @@ def write(entry: Entry) -> str:
 
 
 def _count(piece: Piece, area: Region | None) -> int | str:
-    written = format_count(piece, area.area if area else 0) or "1"
+    written = write_count(piece, area.area if area else 0) or "1"
     return int(written) if written.isdecimal() else written
 
 
 def claim(text: str) -> Claim:
-    """An object with a task or pieces is certainly this."""
+    """Return CERTAIN for an object with a task or pieces."""
     if not text.lstrip().startswith("{"):
         return Claim.NO
     return Claim.CERTAIN if f'"{questions.NAME}"' in text or '"pieces"' in text else Claim.NO

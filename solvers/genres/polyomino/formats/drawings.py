@@ -1,4 +1,4 @@
-"""Drawings of pieces and boards: what they are made of, read and written. Rows of `#` and `.`, or a letter a piece."""
+"""Drawings of pieces and boards, read and written: rows of `#` and `.`, or a letter a piece."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -52,14 +52,17 @@ TETROMINOES = {
 NAMED = {**PENTOMINOES, **TETROMINOES}
 SETS = {"dominoes": 2, "trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6, "heptominoes": 7}
 ONE_SIDED = "one-sided"
-COUNT = r"\d{1,3}(?:-\d{1,3})?|\*"  # `3`, from 0 to 3 as `0-3`, any number as `*`
+# `3`, from 0 to 3 as `0-3`, any number as `*`.
+COUNT = r"\d{1,3}(?:-\d{1,3})?|\*"
 BEFORE = re.compile(rf"({COUNT})[x×](.*)")
 AFTER = re.compile(rf"(?:(.*?)\s+)?[x×]\s*({COUNT})")
-ANY_NUMBER = 9999  # until the board is known
-HEX_WIDTH = 8  # columns of the board that a hexadecimal code is of
+# This number holds until the board is known.
+ANY_NUMBER = 9999
+# The board of a hexadecimal code has this many columns.
+HEX_WIDTH = 8
 
 
-class Line(NamedTuple):
+class DrawingLine(NamedTuple):
     """A stretch of text with its place: line and column from 1."""
 
     number: int
@@ -71,9 +74,9 @@ class Line(NamedTuple):
         return NotationError(key, self.number, self.column, WORDS, **parameters)
 
 
-def groups(lines: Iterable[Line]) -> list[list[Line]]:
-    """Lines parted at blank ones."""
-    parted: list[list[Line]] = [[]]
+def groups(lines: Iterable[DrawingLine]) -> list[list[DrawingLine]]:
+    """Return lines grouped by blank ones."""
+    parted: list[list[DrawingLine]] = [[]]
     for line in lines:
         if line.text.strip():
             parted[-1].append(line)
@@ -82,9 +85,12 @@ def groups(lines: Iterable[Line]) -> list[list[Line]]:
     return [group for group in parted if group]
 
 
-def drawn_pieces(group: Sequence[Line]) -> list[Piece]:
-    """The piece of one drawing, or one a letter; a first line such as `3x` says how many. Raises NotationError."""
-    counted, rest = parse_count(group[0])
+def drawn_pieces(group: Sequence[DrawingLine]) -> list[Piece]:
+    """Return the piece of one drawing, or one a letter; a first line such as `3x` gives a number.
+
+    Raises NotationError.
+    """
+    counted, rest = _parse_count(group[0])
     if counted and not rest:
         group = group[1:]
     else:
@@ -105,8 +111,11 @@ def drawn_pieces(group: Sequence[Line]) -> list[Piece]:
     return [laid_piece(cells, count, group[cells[0][0]], spare) for cells in figures.values()]
 
 
-def parse_count(word: Line) -> tuple[str, str]:
-    """The count of `3x##`, `## x 3` or `0-3x` alone, and what it counts; ("", the text) when it has none."""
+def _parse_count(word: DrawingLine) -> tuple[str, str]:
+    """Return the count of `3x##`, `## x 3` or `0-3x` alone, and the counted text.
+
+    ("", the text) for one without a count.
+    """
     text = word.text.strip()
     if before := BEFORE.fullmatch(text):
         return before[1], before[2].strip()
@@ -115,8 +124,8 @@ def parse_count(word: Line) -> tuple[str, str]:
     return "", text
 
 
-def numbers(counted: str, place: Line) -> tuple[int, int]:
-    """How many pieces `3`, `0-3` or `*` stands for, and how many of them may be left over. Raises NotationError."""
+def numbers(counted: str, place: DrawingLine) -> tuple[int, int]:
+    """Return the number of pieces of `3`, `0-3` or `*`, and how many of them may be left over. Raises NotationError."""
     if counted == "*":
         return ANY_NUMBER, ANY_NUMBER
     least, _, most = counted.partition("-")
@@ -127,8 +136,8 @@ def numbers(counted: str, place: Line) -> tuple[int, int]:
     return count, count - int(least)
 
 
-def laid_piece(cells: Sequence[At], count: int, place: Line, spare: int = 0) -> Piece:
-    """The piece of these cells, its box at (0, 0). Raises NotationError when they do not hang together."""
+def laid_piece(cells: Sequence[At], count: int, place: DrawingLine, spare: int = 0) -> Piece:
+    """Return the piece of these cells, its box at (0, 0). Raises NotationError when they are not connected."""
     parts = len(regions(cells))
     if parts > 1:
         raise place.error("unconnected", parts=parts)
@@ -137,50 +146,53 @@ def laid_piece(cells: Sequence[At], count: int, place: Line, spare: int = 0) -> 
     return Piece(at_origin(tuple(cells)), count, spare)
 
 
-def row_form(text: str, place: Line) -> Cells:
-    """The cells of `####/#...`. Raises NotationError."""
-    rows = [Line(place.number, place.column, row) for row in text.split("/")]
-    return one_piece(drawn_pieces(rows), place).cells
+def row_form(text: str, place: DrawingLine) -> Cells:
+    """Return the cells of `####/#...`. Raises NotationError."""
+    rows = [DrawingLine(place.number, place.column, row) for row in text.split("/")]
+    return require_one_piece(drawn_pieces(rows), place).cells
 
 
-def one_piece(pieces: Sequence[Piece], place: Line) -> Piece:
-    """The only piece. Raises NotationError when there are more."""
+def require_one_piece(pieces: Sequence[Piece], place: DrawingLine) -> Piece:
+    """Return the only piece. Raises NotationError when there are more."""
     if len(pieces) != 1:
         raise place.error("pictures", found=len(pieces))
     return pieces[0]
 
 
-def hex_form(text: str, place: Line) -> Cells:
-    """The cells of a code: bit 8 * row + column, as in the article. Raises NotationError."""
+def hex_form(text: str, place: DrawingLine) -> Cells:
+    """Return the cells of a code: bit 8 * row + column, as in the article. Raises NotationError."""
     bits = int(text, 16)
     cells = [divmod(number, HEX_WIDTH) for number in range(bits.bit_length()) if bits >> number & 1]
     return laid_piece(cells, 1, place).cells
 
 
 def hex_code(cells: Cells) -> str:
-    """The code of a shape: the least of its four turns; "" when its box is larger than 8x8."""
+    """Return the code of a shape: the least of its four turns; "" when its box is larger than 8x8."""
     if max(box(cells)) > HEX_WIDTH:
         return ""
     return f"{min(map(laid_code, orientations(cells, False))):x}"
 
 
 def laid_code(cells: Cells) -> int:
-    """The number of a shape as it lies: bit 8 * row + column for each cell."""
+    """Return the number of a shape in its position: bit 8 * row + column for each cell."""
     return sum(1 << HEX_WIDTH * row + col for row, col in cells)
 
 
-def named_pieces(place: Line) -> list[tuple[Piece, Line]]:
-    """The pieces of a line of words, each with its word: names, sets, row forms, codes; with `3x` or `x 3` beside."""
-    pieces: list[tuple[Piece, Line]] = []
+def named_pieces(place: DrawingLine) -> list[tuple[Piece, DrawingLine]]:
+    """Return the pieces of a line of words, each with its word: names, sets, row forms, codes.
+
+    A word may have `3x` or `x 3` beside it.
+    """
+    pieces: list[tuple[Piece, DrawingLine]] = []
     for found in re.finditer(rf"(?:{ONE_SIDED} +)?\S+(?:\s+[x×]\s*(?:{COUNT})(?=\s|$))?", place.text):
-        word = Line(place.number, place.column + found.start(), found[0])
-        counted, name = parse_count(word)
+        word = DrawingLine(place.number, place.column + found.start(), found[0])
+        counted, name = _parse_count(word)
         count, spare = numbers(counted, word) if counted else (1, 0)
         pieces += [(Piece(cells, count, spare), word) for cells in _check_name(name, word)]
     return pieces
 
 
-def _check_name(name: str, word: Line) -> Sequence[Cells]:
+def _check_name(name: str, word: DrawingLine) -> Sequence[Cells]:
     if name in NAMED:
         return [at_origin(row_form(NAMED[name], word))]
     if set(name) <= PENTOMINOES.keys():
@@ -198,7 +210,7 @@ def _check_name(name: str, word: Line) -> Sequence[Cells]:
 
 @cache
 def every(size: int, reflections: bool) -> tuple[Cells, ...]:
-    """Every polyomino of a size, once with its turns, and with its mirror images where pieces may be turned over."""
+    """Return each polyomino of a size once with its turns, and its mirror images if pieces may be turned over."""
     shapes: set[Cells] = {((0, 0),)}
     for _ in range(size - 1):
         shapes = {_form(at_origin((*shape, cell)), reflections) for shape in shapes for cell in beside(shape)}
@@ -209,10 +221,10 @@ def _form(cells: Cells, reflections: bool) -> Cells:
     return free_form(cells) if reflections else min(orientations(cells, False))
 
 
-def merge(pieces: Sequence[Piece], reflections: bool, place: Line, area: int = 0) -> tuple[Piece, ...]:
-    """Pieces of one shape as one, with their counts added; any number is as many as have room on `area` cells.
+def merge(pieces: Sequence[Piece], reflections: bool, place: DrawingLine, area: int = 0) -> tuple[Piece, ...]:
+    """Merge pieces of one shape, adding their counts; any number becomes as many as have room on `area` cells.
 
-    Raises NotationError when more lie on the board than can be told apart.
+    Raises NotationError when more pieces are on the board than can be told apart.
     """
     kinds = tuple(_with_room(piece, area) for piece in merged_forms(pieces, reflections))
     total = sum(piece.count for piece in kinds)
@@ -230,8 +242,8 @@ def _with_room(piece: Piece, area: int) -> Piece:
     return Piece(piece.cells, count, count - piece.least)
 
 
-def format_count(piece: Piece, area: int) -> str:
-    """The count of a piece as it is written, "" for one: `3`, `0-3`, or `*` for as many as have room."""
+def write_count(piece: Piece, area: int) -> str:
+    """Return the count of a piece as text, "" for one: `3`, `0-3`, or `*` for as many as have room."""
     if piece.spare == piece.count == max(area // len(piece.cells), 1):
         return "*"
     if piece.spare:
@@ -240,7 +252,7 @@ def format_count(piece: Piece, area: int) -> str:
 
 
 def merged_forms(pieces: Sequence[Piece], reflections: bool) -> tuple[Piece, ...]:
-    """Pieces of one shape as one, with their counts added."""
+    """Merge pieces of one shape, adding their counts."""
     kinds: dict[Cells, Piece] = {}
     for piece in pieces:
         form = _form(piece.cells, reflections)
@@ -249,14 +261,18 @@ def merged_forms(pieces: Sequence[Piece], reflections: bool) -> tuple[Piece, ...
     return tuple(kinds.values())
 
 
-def region(text: str, body: Sequence[Line], place: Line) -> Region | None:
-    """The board of `plane`, `8x8`, or a drawing of `.`, `#` (taken out), `+` (may stay empty). Raises NotationError."""
+def region(text: str, body: Sequence[DrawingLine], place: DrawingLine) -> Region | None:
+    """Return the board of `plane`, `8x8`, or a drawing of `.`, `#` (taken out), `+` (may stay empty).
+
+    Raises NotationError.
+    """
     drawing = [line for line in body if line.text.strip()]
     if text == "plane":
         return None
     sized = re.fullmatch(r"(\d{1,3})\s*[x×]\s*(\d{1,3})", text)
     if sized:
-        return _check_size(int(sized[2]), int(sized[1]), place)  # width first, as people say it
+        # The width comes first, as in speech.
+        return _check_size(int(sized[2]), int(sized[1]), place)
     if text or not drawing:
         expected = WORDS["expected.board"]
         raise place.error("value", name="board", found=text, expected=expected)
@@ -273,19 +289,19 @@ def region(text: str, body: Sequence[Line], place: Line) -> Region | None:
 
 
 def too_large(rows: int, cols: int, line: int, column: int) -> NotationError:
-    """The error of a board with too long sides."""
+    """Return the error of a board with too long sides."""
     most: dict[str, Any] = {"most_rows": LARGEST_SIDE, "most_cols": LARGEST_SIDE}
     return NotationError("too-large", line, column, rows=rows, cols=cols, **most)
 
 
-def _check_size(rows: int, cols: int, place: Line) -> Region:
+def _check_size(rows: int, cols: int, place: DrawingLine) -> Region:
     if max(rows, cols) > LARGEST_SIDE or min(rows, cols) < 1:
         raise too_large(rows, cols, place.number, place.column)
     return Region(rows, cols)
 
 
 def format_region(area: Region | None) -> str:
-    """A board as the value of its key: `plane`, a size, or a drawing on the lines after it."""
+    """Return a board as the value of its key: `plane`, a size, or a drawing on the lines after it."""
     if area is None:
         return "plane"
     if not area.blocked and not area.optional:

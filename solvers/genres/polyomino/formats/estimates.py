@@ -3,26 +3,29 @@
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.messages import Message
 
-# Measured: all shapes of 12 cells arranged, with flips; a board cut into shapes of 14. And what a cell more costs.
+# Measured: arranging all shapes of 12 cells, with flips; cutting a board into shapes of 14. And the factor of one more
+# cell.
 ARRANGED_TWELVE, ARRANGED_MORE = 2.1, 4.2
 CUT_FOURTEEN, CUT_MORE = 4.5, 3.9
-UNITS = (  # seconds; the largest of which there are two is named
+# Seconds of each unit; the largest of which there are two is named.
+UNITS = (
     (365.25 * 86400, WORDS["estimate.years"]),
     (86400, WORDS["estimate.days"]),
     (3600, WORDS["estimate.hours"]),
     (60, WORDS["estimate.minutes"]),
 )
-LARGEST = 29  # cells; what is larger counts as this
+# Shapes of more cells count as this.
+LARGEST = 29
 AGES = WORDS["estimate.ages"]
 
 
 def for_arranging(size: int) -> Message:
-    """The time for all shapes of so many cells."""
+    """Return the time for all shapes of `size` cells."""
     return _format_time(ARRANGED_TWELVE * ARRANGED_MORE ** (size - 12)) if size <= LARGEST else AGES
 
 
 def for_cutting(size: int) -> Message:
-    """The time to cut a board into copies of any shape of so many cells."""
+    """Return the time to cut a board into copies of any shape of `size` cells."""
     return _format_time(CUT_FOURTEEN * CUT_MORE ** (size - 14)) if size <= LARGEST else AGES
 
 

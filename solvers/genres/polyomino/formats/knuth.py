@@ -1,8 +1,8 @@
 """Knuth's text for packings: the cells of the board, then a piece a line by its name and cells.
 
-A cell is two digits, row and column, of 0-9a-zA-Z; `[0-5][0-9]` is a rectangle, `4|A` says that there are four of A,
-`0:4|A` that there are none to four. All turns and mirror images are allowed. His cells with a suffix, which only cells
-of pieces with that suffix may cover, are refused.
+A cell is two digits, row and column, of 0-9a-zA-Z; `[0-5][0-9]` is a rectangle, `4|A` means four pieces of A, `0:4|A`
+none to four. All turns and mirror images are allowed. His cells with a suffix, which only cells of pieces with that
+suffix may cover, are refused.
 """
 
 import re
@@ -10,8 +10,8 @@ import string
 from collections.abc import Iterator
 from itertools import product
 
-from solvers.genres.polyomino.board import LARGEST_SIDE, Board, Piece, Region, Task
-from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merge, too_large
+from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, PolyominoBoard, Region, Task
+from solvers.genres.polyomino.formats.drawings import DrawingLine, laid_piece, merge, too_large
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
@@ -28,7 +28,7 @@ NAME = WORDS["expected.knuth-name"]
 
 def read(text: str) -> list[Entry]:
     """The packing. Raises NotationError."""
-    rows = (Line(number, 1, line) for number, line in enumerate(text.split("\n"), 1))
+    rows = (DrawingLine(number, 1, line) for number, line in enumerate(text.split("\n"), 1))
     lines = [line for line in rows if line.text.strip() and not line.text.startswith("|")]
     if len(lines) < 2:
         raise NotationError("missing", words=WORDS, name="pieces" if lines else "board")
@@ -39,16 +39,16 @@ def read(text: str) -> list[Entry]:
     blocked = frozenset(product(range(high), range(wide))) - open_cells
     region = Region(high, wide, blocked)
     pieces = merge([_piece(line) for line in lines[1:]], True, lines[1], region.area)
-    return [Entry(Board(Task.PACK, True, pieces, region))]
+    return [Entry(PolyominoBoard(Task.PACK, True, pieces, region))]
 
 
-def _words(line: Line) -> Iterator[Line]:
+def _words(line: DrawingLine) -> Iterator[DrawingLine]:
     for found in re.finditer(r"\S+", line.text):
-        yield Line(line.number, line.column + found.start(), found[0])
+        yield DrawingLine(line.number, line.column + found.start(), found[0])
 
 
-def _cells(word: Line) -> list[At]:
-    """The cells of `07` or `[0-5]7`; a choice that runs backwards holds none. Raises NotationError."""
+def _cells(word: DrawingLine) -> list[At]:
+    """Return the cells of `07` or `[0-5]7`; a choice that runs backwards holds none. Raises NotationError."""
     match = CELL.fullmatch(word.text)
     cells = list(product(_numbers(match[1]), _numbers(match[2]))) if match else []
     if not cells:
@@ -57,14 +57,14 @@ def _cells(word: Line) -> list[At]:
 
 
 def _numbers(text: str) -> list[int]:
-    """The digits of `7`, or of a choice such as `[0-59]`."""
+    """Return the digits of `7`, or of a choice such as `[0-59]`."""
     found: list[int] = []
     for first, last in re.findall(r"([0-9a-zA-Z])(?:-([0-9a-zA-Z]))?", text):
         found += range(DIGITS.index(first), DIGITS.index(last or first) + 1)
     return found
 
 
-def _piece(line: Line) -> Piece:
+def _piece(line: DrawingLine) -> Piece:
     name, *words = _words(line)
     match = PIECE.fullmatch(name.text)
     count = int(match[2] or 1) if match else 0
@@ -102,7 +102,7 @@ def write(entry: Entry) -> str:
 
 
 def claim(text: str) -> Claim:
-    """Claimed only when the first line is all cells, and the others begin with a name."""
+    """Claim a text only when the first line is all cells, and the others begin with a name."""
     first, *others = text.strip().split("\n")
     is_board = all(map(CELL.fullmatch, first.split())) and ("[" in first or first.count(" ") > 1)
     named = (re.fullmatch(r"\S+(\s+[0-9a-zA-Z]{2})+\s*", line) for line in others if line.strip())

@@ -1,7 +1,7 @@
 """Packings of polysolve (JSON): a flat board of squares, shapes in one form each; only read.
 
-By way of the same question in our own JSON. What its other files have is refused by name: other grids, space, shapes
-of several forms, pieces that are laid already, and ways to turn that are not the same for all.
+They are read by way of the same question in our own JSON. Features of its other files are refused by name: other grids,
+space, shapes of several forms, pieces that are laid already, and ways to turn that are not the same for all.
 """
 
 from typing import Any
@@ -11,9 +11,11 @@ from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
-TURNING = {"mirror": True, "rotate": False}  # whether pieces may be turned over
+# Whether pieces may be turned over.
+TURNING = {"mirror": True, "rotate": False}
 KEYS = ('"shapes"', '"morphs"')
-Value = Any  # of somebody's JSON
+# A value of a stranger's JSON.
+Value = Any
 
 
 def read(text: str) -> list[Entry]:
@@ -44,7 +46,7 @@ def _require(name: str, value: Value, allowed: tuple[Value, ...]) -> None:
 
 
 def _draw(board: Value) -> list[str]:
-    """Its rows, # where no piece may lie."""
+    """Return the rows of a board, # for blocked cells."""
     cells = set(map(tuple, _cells("board", board)))
     rows, cols = (1 + max((cell[axis] for cell in cells), default=0) for axis in (0, 1))
     return ["".join(".#"[(row, col) not in cells] for col in range(cols)) for row in range(rows)]
@@ -59,13 +61,13 @@ def _piece(shape: dict[str, Value]) -> dict[str, Value]:
 
 
 def _cells(name: str, drawn: Value) -> list[list[int]]:
-    """Cells as [row, column], from such a list or from rows of 0 and 1. Raises NotationError."""
+    """Return cells as [row, column], from such a list or from rows of 0 and 1. Raises NotationError."""
     said: dict[str, Value] = drawn if isinstance(drawn, dict) else {}
     rows: Value = said.get("tiles")
     if coordinates.is_drawn(rows):
         found = [[row, col] for row, line in enumerate(rows) for col, tile in enumerate(line) if tile in (1, "#")]
     else:
-        found = [list(cell) for cell in coordinates.read_cells(said.get("coords", rows), name)]
+        found = [list(cell) for cell in coordinates.parse_cells(said.get("coords", rows), name)]
     if not found:
         raise _wrong(name, drawn, coordinates.CELL)
     return found
@@ -76,7 +78,7 @@ def _wrong(name: str, found: Value, expected: object) -> NotationError:
 
 
 def claim(text: str) -> Claim:
-    """An object with shapes in forms is certainly this."""
+    """Return CERTAIN for an object with shapes in forms."""
     return Claim.CERTAIN if text.lstrip().startswith("{") and all(key in text for key in KEYS) else Claim.NO
 
 

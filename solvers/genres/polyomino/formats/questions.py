@@ -5,17 +5,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from solvers.genres.polyomino.area_and_colour import explain_sum, impossible
-from solvers.genres.polyomino.board import LARGEST_SEARCH, MOST_COPIES, MOST_PIECES, Board, Piece, Region, Task, drawing
+from solvers.genres.polyomino.area_and_colour import explain_sum, find_impossibility
+from solvers.genres.polyomino.board import (
+    LARGEST_SEARCH,
+    MOST_COPIES,
+    MOST_PIECES,
+    Piece,
+    PolyominoBoard,
+    Region,
+    Task,
+    drawing,
+)
 from solvers.genres.polyomino.formats.drawings import (
-    Line,
+    DrawingLine,
     drawn_pieces,
-    format_count,
     format_region,
     groups,
     merge,
     named_pieces,
     region,
+    write_count,
 )
 from solvers.genres.polyomino.formats.estimates import for_arranging, for_cutting
 from solvers.genres.polyomino.formats.messages import WORDS
@@ -33,12 +42,12 @@ class Section:
     """One key with its value, and the lines after it."""
 
     key: str
-    value: Line
-    body: list[Line] = field(default_factory=list)
+    value: DrawingLine
+    body: list[DrawingLine] = field(default_factory=list)
 
 
 def sections(text: str) -> dict[str, Section]:
-    """The keys of a text. Raises NotationError at a key that is unknown or stands twice."""
+    """Return the keys of a text. Raises NotationError at a key that is unknown or occurs twice."""
     found: dict[str, Section] = {}
     last: Section | None = None
     for number, line in enumerate(text.split("\n"), 1):
@@ -51,9 +60,9 @@ def sections(text: str) -> dict[str, Section]:
                 )
             if key in found:
                 raise NotationError("twice", number, 1 + key_line.start(1), WORDS, name=key)
-            last = found[key] = Section(key, Line(number, 1 + key_line.start(2), key_line[2].rstrip()))
+            last = found[key] = Section(key, DrawingLine(number, 1 + key_line.start(2), key_line[2].rstrip()))
         elif last:
-            last.body.append(Line(number, 1, line))
+            last.body.append(DrawingLine(number, 1, line))
         elif line.strip():
             expected = WORDS["expected.line"]
             raise NotationError("character", number, 1, WORDS, found=line.strip()[0], expected=expected)
@@ -82,9 +91,9 @@ def _number(parts: dict[str, Section], key: str, least: int, most: int, default:
 
 
 def read(text: str) -> list[Entry]:
-    """The one question of a text. Raises NotationError."""
+    """Return the one question of a text. Raises NotationError."""
     parts = sections(text)
-    start = Line(1, 1, "")
+    start = DrawingLine(1, 1, "")
     _choice(parts, "genre", {NAME: NAME}, NAME)
     task = Task(str(_choice(parts, "task", {str(one): str(one) for one in Task}, "touch")))
     reflections = bool(_choice(parts, "reflections", {"yes": True, "no": False}, task is Task.PACK))
@@ -107,23 +116,25 @@ def read(text: str) -> list[Entry]:
     return [Entry(made, **heading, remarks=tuple(_impossible(made, parts)))]
 
 
-def _impossible(board: Board, parts: dict[str, Section]) -> Iterator[NotationError]:
-    """The theorem or the sum that refutes a question, at the key that it is about."""
+def _impossible(board: PolyominoBoard, parts: dict[str, Section]) -> Iterator[NotationError]:
+    """Yield the theorem or the sum that refutes a question, at the key that it is about."""
     if board.task is Task.TOUCH:
         if board.copies > MOST_COPIES:
             yield parts["copies"].value.error("planarity", copies=board.copies)
-    elif reason := impossible(board):
+    elif reason := find_impossibility(board):
         key = "copies" if board.task is Task.DISSECT else "pieces"
         yield parts[key].value.error(f"{board.task}-{reason}", copies=board.copies, **explain_sum(reason, board))
 
 
-def _packing(parts: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
-    return Board(Task.PACK, reflections, given, area)
+def _packing(
+    parts: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None
+) -> PolyominoBoard:
+    return PolyominoBoard(Task.PACK, reflections, given, area)
 
 
 def _touching_board(
     parts: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None
-) -> Board:
+) -> PolyominoBoard:
     size = _number(parts, "cells", 1, 999, 0)
     if not given and not size:
         raise NotationError("missing", 1, 1, WORDS, name="cells")
@@ -132,10 +143,12 @@ def _touching_board(
         raise parts["cells"].value.error("large-search", **parameters)
     copies = _number(parts, "copies", FEWEST_COPIES, MOST_COPIES_NAMED, 4)
     hole_free = bool(_choice(parts, "holes", {"any": False, "none": True}, False))
-    return Board(Task.TOUCH, reflections, given, area, 0 if given else size, copies, hole_free)
+    return PolyominoBoard(Task.TOUCH, reflections, given, area, 0 if given else size, copies, hole_free)
 
 
-def _dissection(parts: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+def _dissection(
+    parts: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None
+) -> PolyominoBoard:
     assert area is not None
     copies = _number(parts, "copies", FEWEST_COPIES, MOST_PIECES, 0)
     if not copies:
@@ -147,20 +160,20 @@ def _dissection(parts: dict[str, Section], reflections: bool, given: tuple[Piece
     if not given and not left and size > LARGEST_SEARCH:
         parameters = {"found": size, "most": LARGEST_SEARCH, "time": for_cutting(size)}
         raise parts["copies"].value.error("large-cut", **parameters)
-    return Board(Task.DISSECT, reflections, given, area, 0 if given else size, copies)
+    return PolyominoBoard(Task.DISSECT, reflections, given, area, 0 if given else size, copies)
 
 
 MAKERS = {Task.TOUCH: _touching_board, Task.PACK: _packing, Task.DISSECT: _dissection}
 
 
-def _pieces(section: Section) -> list[tuple[Piece, Line]]:
+def _pieces(section: Section) -> list[tuple[Piece, DrawingLine]]:
     """The pieces, each with the place where it is named."""
     drawn = ((piece, group[0]) for group in groups(section.body) for piece in drawn_pieces(group))
     return [*named_pieces(section.value), *drawn]
 
 
-def _equal_sizes(placed: list[tuple[Piece, Line]], parts: dict[str, Section]) -> None:
-    """Copies of one shape are asked for: all shapes have the same number of cells. Raises NotationError."""
+def _equal_sizes(placed: list[tuple[Piece, DrawingLine]], parts: dict[str, Section]) -> None:
+    """Check that all shapes have the same number of cells, for copies of one shape. Raises NotationError."""
     if not placed:
         return
     expected = _number(parts, "cells", 1, 999, len(placed[0][0].cells))
@@ -170,7 +183,7 @@ def _equal_sizes(placed: list[tuple[Piece, Line]], parts: dict[str, Section]) ->
 
 
 def write(entry: Entry) -> str:
-    """All keys that are not as they would be without them, in one order."""
+    """Write every key with a value that is not the default, in one order."""
     board = entry.board
     lines = [f"genre: {NAME}", f"task: {board.task}"]
     if board.task is not Task.PACK:
@@ -184,7 +197,7 @@ def write(entry: Entry) -> str:
     if board.pieces:
         lines.append("pieces:")
         for piece in board.pieces:
-            count = format_count(piece, board.region.area if board.region else 0)
+            count = write_count(piece, board.region.area if board.region else 0)
             parted = [""] if lines[-1] != "pieces:" else []
             lines += [*parted, *([f"{count}x"] if count else []), *drawing(piece.cells)]
     head = [f"{key}: {getattr(entry, key)}" for key in ("title", "author", "source") if getattr(entry, key)]
@@ -192,7 +205,7 @@ def write(entry: Entry) -> str:
 
 
 def claim(text: str) -> Claim:
-    """A text with a line for the task or the genre is certainly this."""
+    """Return CERTAIN for a text with a line for the task or the genre."""
     keys = {key_line[1].lower() for key_line in map(KEY.match, text.split("\n")[:50]) if key_line}
     if "task" in keys or re.search(rf"(?im)^[ \t]*+genre[ \t]*+:[ \t]*+{NAME}[ \t]*+$", text):
         return Claim.CERTAIN

@@ -12,52 +12,61 @@ from solvers.contract.results import Progress
 from solvers.genres import polyomino
 from solvers.genres.polyomino.board import (
     Answer,
-    Board,
     Cells,
     Piece,
+    PolyominoBoard,
     Region,
     Task,
     at_origin,
     beside,
     do_touch,
     free_form,
-    is_connected,
+    is_connected_piece,
     orientations,
 )
 from solvers.genres.polyomino.formats.drawings import merged_forms
 from solvers.grids.rectangle import SYMMETRIES, At, turn_cell
-from solvers.mixing import WORD, advance, scramble
+from solvers.mixing import WORD, next_state, scramble
 from solvers.recipes import span
 
 COPIES = 4
 TRIES = 5_000
-CUTS = 100  # tries to cut a board, or two pieces, before the search does something else
-STARTS = 8  # cuts of which the best is gone on from
-KEEP = 16  # answers that are held to see what moves
-STALE = 40  # cuts that did not help, until another board is begun
-FIRST_NODES, MOST_NODES = 1_000_000, 10_000_000  # of the search that judges a cut; more for each board that is begun
-FIRST_SLICE, LARGEST_SLICE = 4_000, 200_000  # nodes
-LARGE = 4  # draws of a size of which the largest is taken
-ENOUGH = 24  # answers found from which their whole number is estimated
-MANY = 10_000  # answers that stand for each one found before any share of a search is known
+# A board, or two pieces, is cut up to this many times before the search does something else.
+CUTS = 100
+# The search continues from the best of this many cuts.
+STARTS = 8
+# This many answers are held to see which pieces move.
+KEEP = 16
+# Another board is begun after this many cuts without improvement.
+STALE = 40
+# Nodes of the search that judges a cut; more for each board that is begun.
+FIRST_NODES, MOST_NODES = 1_000_000, 10_000_000
+# Nodes of a slice.
+FIRST_SLICE, LARGEST_SLICE = 4_000, 200_000
+# The largest of this many random sizes is taken.
+LARGE = 4
+# From this many answers on, their whole number is estimated.
+ENOUGH = 24
+# Before any share of a search is known, each answer found counts as this many.
+MANY = 10_000
 
 
-class Chance:
+class PolyominoChance:
     """Random numbers, the same on every machine."""
 
     def __init__(self, seed: int):
         self.state = seed & WORD
 
     def below(self, limit: int) -> int:
-        """A random number from 0 to limit - 1."""
-        self.state = advance(self.state)
+        """Return a random number from 0 to limit - 1."""
+        self.state = next_state(self.state)
         return scramble(self.state) * limit >> 64
 
 
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
-    """Tries, and on the last one the puzzle. Raises RecipeError."""
-    chance = Chance(seed)
-    tried = make_touching(recipe, chance) if recipe["task"] == Task.TOUCH else packing(recipe, chance)
+    """Yield tries, and on the last one the puzzle. Raises RecipeError."""
+    chance = PolyominoChance(seed)
+    tried = _make_touching(recipe, chance) if recipe["task"] == Task.TOUCH else packing(recipe, chance)
     for tries, made in enumerate(islice(tried, TRIES), 1):
         yield Making(tries, made)
         if made:
@@ -65,50 +74,50 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     raise RecipeError("not-found", tries=TRIES)
 
 
-def make_touching(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
-    """Questions about shapes grown cell by cell, made where one has as many answers as asked."""
+def _make_touching(recipe: Mapping[str, str], chance: PolyominoChance) -> Iterator[Made | None]:
+    """Grow shapes cell by cell; yield the question of one with the wanted number of answers."""
     wanted = int(recipe["answers"])
     while True:
         shape = grow(chance, None, int(recipe["cells"]))
-        board = Board(Task.TOUCH, recipe["reflections"] == "yes", (Piece(free_form(shape)),), copies=COPIES)
+        board = PolyominoBoard(Task.TOUCH, recipe["reflections"] == "yes", (Piece(free_form(shape)),), copies=COPIES)
         *_, progress = follow(board, wanted)
         yield Made(board, progress.answers[0]) if progress.done and progress.found == wanted else None
 
 
-def follow(board: Board, wanted: int) -> Iterator[Progress]:
-    """How a search stands, until it has more answers than wanted, or all are known."""
+def follow(board: PolyominoBoard, wanted: int) -> Iterator[Progress]:
+    """Yield the progress of a search, until it has more answers than wanted, or all are known."""
     for progress in search.slices(solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=1))):
         yield progress
         if progress.found > wanted:
             return
 
 
-class Judged(NamedTuple):
-    """A board cut into pieces, the question about them, about how many answers that has, and some of them."""
+class JudgedDissection(NamedTuple):
+    """A board cut into pieces, the question about them, the estimated number of its answers, and some of them."""
 
     pieces: list[Cells]
-    board: Board
+    board: PolyominoBoard
     answers: float
     found: tuple[Answer, ...]
 
     @property
     def made(self) -> Made | None:
-        """The puzzle, when there is one answer."""
+        """Return the puzzle, when there is one answer."""
         return Made(self.board, self.found[0]) if self.answers == 1 else None
 
 
-def packing(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
-    """Boards cut into pieces; the best of a few is gone on from, until one answer is left, or nothing helps."""
+def packing(recipe: Mapping[str, str], chance: PolyominoChance) -> Iterator[Made | None]:
+    """Cut boards into pieces, continuing from the best of a few until one answer is left, or nothing helps."""
     sizes, reflections = span(recipe["pieces"]), recipe["reflections"] == "yes"
     region = Region(int(recipe["rows"]), int(recipe["cols"]))
     for begun in count(1):
         nodes = min(begun * FIRST_NODES, MOST_NODES)
 
-        def judge(pieces: list[Cells], most: float, nodes: int = nodes) -> Judged:
-            board = state_question(pieces, reflections, region)
-            return Judged(pieces, board, *estimate(board, most, nodes))
+        def judge(pieces: list[Cells], most: float, nodes: int = nodes) -> JudgedDissection:
+            board = _state_question(pieces, reflections, region)
+            return JudgedDissection(pieces, board, *estimate(board, most, nodes))
 
-        best: Judged | None = None
+        best: JudgedDissection | None = None
         for _ in range(STARTS):
             pieces = cut(region, sizes, chance)
             one = judge(pieces, best.answers if best else ENOUGH) if pieces else None
@@ -119,13 +128,16 @@ def packing(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
 
 
 def _improve(
-    best: Judged, judge: Callable[[list[Cells], float], Judged], sizes: tuple[int, int], chance: Chance
+    best: JudgedDissection,
+    judge: Callable[[list[Cells], float], JudgedDissection],
+    sizes: tuple[int, int],
+    chance: PolyominoChance,
 ) -> Iterator[Made | None]:
-    """Two neighbours are cut again as long as that leaves no more answers; until STALE tries in a row left no fewer."""
+    """Cut two neighbours again as long as that leaves no more answers, until STALE tries in a row left no fewer."""
     seen, stale, region = set[frozenset[Cells]](), 0, best.board.region
     assert region is not None
     while stale < STALE:
-        pieces = cut_again(best.pieces, movable(best.pieces, best.found, region, chance), sizes, chance)
+        pieces = _cut_again(best.pieces, movable(best.pieces, best.found, region, chance), sizes, chance)
         stale += 1
         if not pieces or frozenset(pieces) in seen:
             yield None
@@ -137,11 +149,11 @@ def _improve(
         best = one if one.answers <= best.answers else best
 
 
-def estimate(board: Board, most: float, nodes: int) -> tuple[float, tuple[Answer, ...]]:
-    """How many answers a board has, and some of them; by the share that was searched, and never 1, when not to its end.
+def estimate(board: PolyominoBoard, most: float, nodes: int) -> tuple[float, tuple[Answer, ...]]:
+    """Estimate the number of answers of a board, and return some of them.
 
-    It is searched for so many nodes, and no longer than until more than `most` answers are found. Counted in nodes and
-    not in seconds, so that it is the same on every machine.
+    An incomplete search is scaled by the share that was searched, and never gives 1. It ends after `nodes` nodes, or
+    once more than `most` answers are found. Nodes instead of seconds make the result the same on every machine.
     """
     search = solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=KEEP))
     budget = FIRST_SLICE
@@ -154,8 +166,11 @@ def estimate(board: Board, most: float, nodes: int) -> tuple[float, tuple[Answer
     return 1 + max(progress.found, 1) / max(progress.share or 0, 1 / MANY), cast(tuple[Answer, ...], progress.answers)
 
 
-def movable(pieces: list[Cells], found: Sequence[Answer], region: Region, chance: Chance) -> list[Cells]:
-    """The pieces that lie elsewhere in another answer, turned so that most lie as they do here; all without another."""
+def movable(pieces: list[Cells], found: Sequence[Answer], region: Region, chance: PolyominoChance) -> list[Cells]:
+    """Return the pieces that are elsewhere in another answer, turned so that most are in place.
+
+    When there is no other answer, all pieces are returned.
+    """
     own = set(pieces)
     nearest = (max((_image(one, region, way) for way in SYMMETRIES), key=lambda it: len(it & own)) for one in found)
     apart = [sorted(own - image) for image in nearest if own != image]
@@ -163,14 +178,14 @@ def movable(pieces: list[Cells], found: Sequence[Answer], region: Region, chance
 
 
 def _image(answer: Answer, region: Region, symmetry: str) -> set[Cells]:
-    """The pieces of an answer under a symmetry that maps the board onto itself; nothing under another."""
+    """Return the pieces of an answer under a symmetry that maps the board onto itself; none under another."""
     upright = symmetry[1] in "02" or region.rows == region.cols
     size = region.rows, region.cols
     return {tuple(sorted(turn_cell(cell, *size, symmetry) for cell in piece)) for piece in answer if upright}
 
 
-def grow(chance: Chance, room: frozenset[At] | None, size: int, start: At = (0, 0)) -> Cells:
-    """A shape of so many cells that holds `start`; smaller where `room` ends."""
+def grow(chance: PolyominoChance, room: frozenset[At] | None, size: int, start: At = (0, 0)) -> Cells:
+    """Grow a shape of `size` cells that holds `start`; smaller if `room` ends."""
     cells: Cells = (start,)
     while len(cells) < size:
         near = sorted(cell for cell in beside(cells) if room is None or cell in room)
@@ -180,19 +195,19 @@ def grow(chance: Chance, room: frozenset[At] | None, size: int, start: At = (0, 
     return at_origin(cells) if room is None else tuple(sorted(cells))
 
 
-def large(sizes: tuple[int, int], chance: Chance) -> int:
-    """A size of a piece, rather large than small: large pieces leave fewer answers."""
+def large(sizes: tuple[int, int], chance: PolyominoChance) -> int:
+    """Return a size of a piece, rather large than small: large pieces leave fewer answers."""
     least, most = sizes
     return least + max(chance.below(most - least + 1) for _ in range(LARGE))
 
 
-def cut(region: Region, sizes: tuple[int, int], chance: Chance) -> list[Cells]:
-    """A board cut into pieces at random; none where that failed too often."""
+def cut(region: Region, sizes: tuple[int, int], chance: PolyominoChance) -> list[Cells]:
+    """Cut a board into pieces at random; return none if that failed too often."""
     return next(filter(None, (_cut(region, sizes, chance) for _ in range(CUTS))), [])
 
 
-def _cut(region: Region, sizes: tuple[int, int], chance: Chance) -> list[Cells]:
-    """One such cut; none where it left too little."""
+def _cut(region: Region, sizes: tuple[int, int], chance: PolyominoChance) -> list[Cells]:
+    """Cut a board once; return none if the rest was too small."""
     least, _ = sizes
     rest, pieces = frozenset(region.cells()), []
     while rest:
@@ -204,13 +219,13 @@ def _cut(region: Region, sizes: tuple[int, int], chance: Chance) -> list[Cells]:
     return pieces
 
 
-def cut_again(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: Chance) -> list[Cells]:
-    """The pieces with two neighbours cut again, one of them of the loose ones; none where that failed too often."""
+def _cut_again(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: PolyominoChance) -> list[Cells]:
+    """Cut two neighbours again, one of them of the loose ones; return no pieces if that failed too often."""
     return next(filter(None, (_cut_once(pieces, loose, sizes, chance) for _ in range(CUTS))), [])
 
 
-def _cut_once(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: Chance) -> list[Cells]:
-    """One such cut; none where it left a piece of another size, or in parts."""
+def _cut_once(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: PolyominoChance) -> list[Cells]:
+    """Cut two neighbours once; return none if a piece of another size, or in parts, was left."""
     least, most = sizes
     first = loose[chance.below(len(loose))]
     near = [piece for piece in pieces if piece != first and do_touch(first, piece)]
@@ -220,19 +235,21 @@ def _cut_once(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], c
     both = frozenset(first + second)
     one = grow(chance, both, large(sizes, chance), sorted(both)[chance.below(len(both))])
     other = tuple(sorted(both.difference(one)))
-    if not (least <= len(one) and least <= len(other) <= most and is_connected(other)):
+    if not (least <= len(one) and least <= len(other) <= most and is_connected_piece(other)):
         return []
     return [*(piece for piece in pieces if piece not in (first, second)), tuple(sorted(one)), other]
 
 
-def state_question(pieces: list[Cells], reflections: bool, region: Region) -> Board:
-    """The question about these pieces: equal ones as one, in an order that does not give away where they lie."""
+def _state_question(pieces: list[Cells], reflections: bool, region: Region) -> PolyominoBoard:
+    """Return the question about these pieces: equal ones as one, in an order that does not reveal their places."""
     kinds = merged_forms([Piece(at_origin(piece)) for piece in pieces], reflections)
-    return Board(Task.PACK, reflections, tuple(sorted((hide(one, reflections) for one in kinds), key=_by_size)), region)
+    return PolyominoBoard(
+        Task.PACK, reflections, tuple(sorted((_hide(one, reflections) for one in kinds), key=_by_size)), region
+    )
 
 
-def hide(piece: Piece, reflections: bool) -> Piece:
-    """The piece in a form that does not give away how it lies."""
+def _hide(piece: Piece, reflections: bool) -> Piece:
+    """Return the piece in a form that does not reveal its orientation."""
     return Piece(free_form(piece.cells) if reflections else min(orientations(piece.cells, False)), piece.count)
 
 

@@ -1,19 +1,19 @@
 """Every arrangement of k mutually touching copies: pairs, triples, and four by the one copy that the others surround.
 
 Why four are quick: join a point of each copy with a point of each other, through the edges they share. That draws K4
-in the plane, and however K4 is drawn, one of its corners lies inside the triangle of the other three: one copy lies
-inside a closed curve that runs through cells of the others. So a ray from this copy, up, down, left or right, must
-meet one of them. Copies are tried where the fewest can stop a ray.
+in the plane, and however K4 is drawn, one of its corners is inside the triangle of the other three: one copy is inside
+a closed curve that runs through cells of the others. So a ray from this copy, up, down, left or right, must meet one of
+them. Copies are tried in the direction in which the fewest can stop a ray.
 """
 
 import numpy as np
 
 from solvers.genres.polyomino.kernels.touching import (
+    copies_touch,
     copy_rows,
-    do_touch,
+    empty_slots,
     find_near,
     find_views,
-    forget,
     least_form,
     orient,
     relate,
@@ -28,9 +28,9 @@ TOP, BOTTOM, LEFT, RIGHT = range(4)
 
 @internal
 def arrange(shape, n, copies, flips, group, spare, best, memory):
-    """Every arrangement of the shape in orientation 0, in least forms, into `memory`.
+    """Write every arrangement of the shape in orientation 0, in least forms, into `memory`.
 
-    Returns how many; -1 when `memory` is too small, and then it is empty.
+    Return their number; -1 when `memory` is too small, and then it is empty.
     """
     used = orient(shape, n, flips)
     relate(shape, n, used)
@@ -38,49 +38,51 @@ def arrange(shape, n, copies, flips, group, spare, best, memory):
     near = find_near(shape, n, used)
     group[0, :] = 0
     if copies == 4:
-        find_rays(shape, n, used, near)
-        count = surround(shape, n, group, spare, best, memory)
+        _find_rays(shape, n, used, near)
+        count = _surround(shape, n, group, spare, best, memory)
     else:
-        count = join(shape, n, near, copies, group, spare, best, memory)
+        count = _join(shape, n, near, copies, group, spare, best, memory)
     if count < 0:
-        forget(memory, len(memory.found), copies)
+        empty_slots(memory, len(memory.found), copies)
     return count
 
 
 @internal
-def join(shape, n, near, copies, group, spare, best, memory):
-    """Two or three copies; as `arrange`."""
+def _join(shape, n, near, copies, group, spare, best, memory):
+    """Arrange two or three copies; as `arrange`."""
     count = 0
     for i in range(near):
         copy_rows(shape.near[i:], group[1:], 1)
         if copies == 2:
-            count = keep(shape, group, copies, spare, best, memory, count)
+            count = _remember_least(shape, group, copies, spare, best, memory, count)
         for j in range(i + 1, near if copies == 3 else 0):
-            if count >= 0 and do_touch(shape, n, i, j):
+            if count >= 0 and copies_touch(shape, n, i, j):
                 copy_rows(shape.near[j:], group[2:], 1)
-                count = keep(shape, group, copies, spare, best, memory, count)
+                count = _remember_least(shape, group, copies, spare, best, memory, count)
         if count < 0:
             break
     return count
 
 
 @internal
-def keep(shape, group, copies, spare, best, memory, count):
+def _remember_least(shape, group, copies, spare, best, memory, count):
     """Remember the least form of `group`; as `remember`."""
     least_form(shape, group, copies, spare, best)
     return remember(memory, count, best, copies)
 
 
 @internal
-def find_rays(shape, n, used, near):
-    """Fill `rays`, `on_ray` and `stopped`: the rays of orientation 0 go up and down from each column, then left and
-    right from each row."""
+def _find_rays(shape, n, used, near):
+    """Fill `rays`, `on_ray` and `stopped`.
+
+    The rays of orientation 0 go up and down from each column, then left and right from each row.
+    """
     for orientation in range(used):
-        find_profile(shape, n, orientation)
+        _find_profile(shape, n, orientation)
     every = 2 * (shape.size[0, 0] + shape.size[0, 1])
     shape.stopped[: every + 1] = 0
     for i in range(near):
-        shape.rays[i] = rays_stopped(shape, i)
+        shape.rays[i] = _rays_stopped(shape, i)
         rest = shape.rays[i] | ONE << every
         while rest != 0:
             ray = lowest(rest)
@@ -90,8 +92,8 @@ def find_rays(shape, n, used, near):
 
 
 @internal
-def find_profile(shape, n, orientation):
-    """Fill `profile` of one orientation; its cells stand in reading order."""
+def _find_profile(shape, n, orientation):
+    """Fill `profile` of one orientation; its cells are in reading order."""
     profile = shape.profile[orientation]
     profile[TOP], profile[LEFT] = n, n
     for i in range(n):
@@ -103,8 +105,8 @@ def find_profile(shape, n, orientation):
 
 
 @internal
-def rays_stopped(shape, i):
-    """The rays of orientation 0 that copy i of `near` stops, a bit each."""
+def _rays_stopped(shape, i):
+    """Return the rays of orientation 0 that copy i of `near` stops, a bit each."""
     b, y, x = shape.near[i, 0], shape.near[i, 1], shape.near[i, 2]
     own, other = shape.profile[0], shape.profile[b]
     high, wide = shape.size[0, 0], shape.size[0, 1]
@@ -123,8 +125,8 @@ def rays_stopped(shape, i):
 
 
 @internal
-def rarest(shape, rays, every):
-    """The ray among these that the fewest copies stop; the list of all copies when there is none."""
+def _rarest(shape, rays, every):
+    """Return the ray among these that the fewest copies stop; the list of all copies when there is none."""
     best = every
     while rays != 0:
         ray = lowest(rays)
@@ -135,8 +137,8 @@ def rarest(shape, rays, every):
 
 
 @internal
-def most_rays(shape, every):
-    """The most rays that one copy stops."""
+def _most_rays(shape, every):
+    """Return the most rays that one copy stops."""
     most = np.int64(0)
     for i in range(shape.stopped[every]):
         most = max(most, popcount(shape.rays[i]))
@@ -144,41 +146,41 @@ def most_rays(shape, every):
 
 
 @internal
-def surround(shape, n, group, spare, best, memory):
-    """Three copies around orientation 0 at (0, 0), together in the way of every ray; as `arrange`."""
+def _surround(shape, n, group, spare, best, memory):
+    """Arrange three copies around orientation 0 at (0, 0) that together stop every ray; as `arrange`."""
     every = 2 * (shape.size[0, 0] + shape.size[0, 1])
     full = (ONE << every) - 1
-    most = most_rays(shape, every)
-    first = rarest(shape, full, every)
+    most = _most_rays(shape, every)
+    first = _rarest(shape, full, every)
     count = 0
     for place in range(shape.stopped[first]):
         i = shape.on_ray[first, place]
         rest = full & ~shape.rays[i]
         if popcount(rest) <= 2 * most:
             copy_rows(shape.near[i:], group[1:], 1)
-            count = surround_with(shape, n, i, rest, most, group, spare, best=best, memory=memory, count=count)
+            count = _surround_with(shape, n, i, rest, most, group, spare, best=best, memory=memory, count=count)
             if count < 0:
                 break
     return count
 
 
 @internal
-def surround_with(shape, n, i, rest, most, group, spare, best, memory, count):
-    """The same, copy i of `near` being one; `rest` are the rays that are not stopped yet."""
+def _surround_with(shape, n, i, rest, most, group, spare, best, memory, count):
+    """Arrange three copies, one of them copy i of `near`, around orientation 0; `rest` are the rays not stopped yet."""
     every = 2 * (shape.size[0, 0] + shape.size[0, 1])
-    second = rarest(shape, rest, every)
+    second = _rarest(shape, rest, every)
     for place in range(shape.stopped[second]):
         j = shape.on_ray[second, place]
         left = rest & ~shape.rays[j]
-        if popcount(left) > most or not do_touch(shape, n, i, j):
+        if popcount(left) > most or not copies_touch(shape, n, i, j):
             continue
         copy_rows(shape.near[j:], group[2:], 1)
-        third = rarest(shape, left, every)
+        third = _rarest(shape, left, every)
         for last in range(shape.stopped[third]):
             k = shape.on_ray[third, last]
-            if left & ~shape.rays[k] == 0 and do_touch(shape, n, i, k) and do_touch(shape, n, j, k):
+            if left & ~shape.rays[k] == 0 and copies_touch(shape, n, i, k) and copies_touch(shape, n, j, k):
                 copy_rows(shape.near[k:], group[3:], 1)
-                count = keep(shape, group, 4, spare, best, memory, count)
+                count = _remember_least(shape, group, 4, spare, best, memory, count)
                 if count < 0:
                     return count
     return count

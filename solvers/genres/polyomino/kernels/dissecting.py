@@ -1,4 +1,4 @@
-"""Which shapes may cut a board into copies: every shape of a size, and a short search that rules most of them out.
+"""The shapes that may cut a board into copies: every shape of a size, and a short search that rules most of them out.
 
 Arrays of a Cutting (k copies)
     grid     (rows, cols) uint8  1: not part of the board, or covered
@@ -16,11 +16,12 @@ from solvers.genres.polyomino.kernels.touching import SYMMETRIES, TURNS, put_ori
 from solvers.jit.decorators import internal, kernel
 
 FOUND, STOPPED, ENDED = range(3)
-MOST_TRIES = 2_000  # copies laid for one shape; more are left to the search that can stop
+# One shape is tried with this many copies laid; the search that can stop continues from there.
+MOST_TRIES = 2_000
 
 
 class Cutting(NamedTuple):
-    """A board, and how far it is covered; see the module's docstring."""
+    """A board and its covered cells; see the module's docstring."""
 
     grid: np.ndarray
     form: np.ndarray
@@ -28,8 +29,8 @@ class Cutting(NamedTuple):
 
 
 @internal
-def find_open(cutting, depth):
-    """The first open cell in reading order becomes the cell of this depth; it is not before that of the depth above."""
+def _find_open(cutting, depth):
+    """Make the first open cell in reading order the cell of this depth; it is not before that of the depth above."""
     rows, cols = cutting.grid.shape
     start = cutting.cell[depth - 1, 0] * cols + cutting.cell[depth - 1, 1] if depth else 0
     for place in range(start, rows * cols):
@@ -39,7 +40,7 @@ def find_open(cutting, depth):
 
 
 @internal
-def fits(cutting, shape, n, form, depth):
+def _fits(cutting, shape, n, form, depth):
     """Whether an orientation has room with its first cell on the cell of this depth."""
     rows, cols = cutting.grid.shape
     down = cutting.cell[depth, 0] - shape.cells[form, 0, 0]
@@ -52,8 +53,8 @@ def fits(cutting, shape, n, form, depth):
 
 
 @internal
-def cover(cutting, shape, n, form, depth, value):
-    """Cover, or uncover, what an orientation takes."""
+def _cover(cutting, shape, n, form, depth, value):
+    """Cover, or uncover, the cells of an orientation."""
     down = cutting.cell[depth, 0] - shape.cells[form, 0, 0]
     right = cutting.cell[depth, 1] - shape.cells[form, 0, 1]
     for i in range(n):
@@ -61,27 +62,27 @@ def cover(cutting, shape, n, form, depth, value):
 
 
 @internal
-def may_cut(cutting, shape, n, first_form, last_form):
-    """Whether copies fill the board, in these orientations; True too when that is not soon known."""
+def _may_cut(cutting, shape, n, first_form, last_form):
+    """Whether copies fill the board, in these orientations; True, too, when that is not known soon."""
     depth, tries, may = 0, 0, False
     cutting.form[0] = first_form
-    find_open(cutting, 0)
+    _find_open(cutting, 0)
     while depth >= 0:
         form = cutting.form[depth]
         if form == last_form or may:
             depth -= 1
             if depth >= 0:
-                cover(cutting, shape, n, cutting.form[depth] - 1, depth, 0)
+                _cover(cutting, shape, n, cutting.form[depth] - 1, depth, 0)
             continue
         cutting.form[depth] += 1
-        if fits(cutting, shape, n, form, depth):
+        if _fits(cutting, shape, n, form, depth):
             tries += 1
             may = depth + 1 == len(cutting.form) or tries > MOST_TRIES
             if not may:
-                cover(cutting, shape, n, form, depth, 1)
+                _cover(cutting, shape, n, form, depth, 1)
                 depth += 1
                 cutting.form[depth] = first_form
-                find_open(cutting, depth)
+                _find_open(cutting, depth)
     return may
 
 
@@ -90,7 +91,7 @@ def next_cut(walk, shard, shards, shape, scratch, cutting, flips, budget):
     """Walk on to the next shape that may cut the board, in orientation 0 of `shape`, for about `budget` nodes.
 
     Returns (FOUND | STOPPED | ENDED, nodes, shapes): a node is a fixed shape passed, shapes are those looked at.
-    Without flips a shape stands for its mirror image too.
+    Without flips a shape represents its mirror image too.
     """
     n, nodes, shapes = len(walk.cells), 0, 0
     while nodes < budget:
@@ -103,9 +104,9 @@ def next_cut(walk, shard, shards, shape, scratch, cutting, flips, budget):
             for symmetry in range(1, SYMMETRIES):
                 put_orientation(shape, n, 0, symmetry, symmetry)
             if flips:
-                may = may_cut(cutting, shape, n, 0, SYMMETRIES)
+                may = _may_cut(cutting, shape, n, 0, SYMMETRIES)
             else:
-                may = may_cut(cutting, shape, n, 0, TURNS) or may_cut(cutting, shape, n, TURNS, SYMMETRIES)
+                may = _may_cut(cutting, shape, n, 0, TURNS) or _may_cut(cutting, shape, n, TURNS, SYMMETRIES)
             if may:
                 return FOUND, nodes, shapes
     return (ENDED if walk.at[DEPTH] < 0 else STOPPED), nodes, shapes

@@ -2,13 +2,13 @@
 
 The ways on an item are bits of vectors, so that to lay a piece is to clear vectors, and to count ways is to count bits.
 
-Arrays of Ways (p placements, v = p / 512 vectors of 32 lanes, i items: cells, then kinds)
+Arrays of CoverWays (p placements, v = p / 512 vectors of 32 lanes, i items: cells, then kinds)
     on       (i v, 32)   uint16  the placements on each item, v rows each; rows outside first[i] to last[i] are 0
     first, last (i,)     int64
     alive    (c v + v, 32) uint16  the placements that are still possible at each depth, v rows each
-    unfilled (c + 1, i)  int64   what is to be filled at each depth: cells, and kinds of one piece that must be laid
-    size     (c + 1, i)  int64   how many placements each of those still has
-    many     (c + 1,)    int64   how many those are
+    unfilled (c + 1, i)  int64   the items to be filled at each depth: cells, and kinds of one piece that must be laid
+    size     (c + 1, i)  int64   the number of placements that each of those still has
+    many     (c + 1,)    int64   the number of those items
     item     (c + 1,)    int64   the item that each depth branches on, NO_ITEM for an answer
     is_taken (i,)        bool    scratch: the items of the placement that is being laid
 """
@@ -17,16 +17,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, use
+from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, take_piece
 from solvers.jit.decorators import internal, kernel
-from solvers.jit.vectors import LANES, find_filled, load, lowest, sizes, store, total
+from solvers.jit.vectors import LANES, filled_lanes, load, lowest, sizes, store, total
 
 NO_ITEM = -1
-WIDTH = 16  # bits of a lane
+# A lane has this many bits.
+WIDTH = 16
 
 
-class Ways(NamedTuple):
-    """What is still possible on each item; see the module's docstring."""
+class CoverWays(NamedTuple):
+    """The placements still possible on each item; see the module's docstring."""
 
     on: np.ndarray
     first: np.ndarray
@@ -41,17 +42,17 @@ class Ways(NamedTuple):
 
 @internal
 def vectors(ways):
-    """How many vectors hold all placements."""
+    """Return the number of vectors that hold all placements."""
     return len(ways.on) // len(ways.first)
 
 
 @internal
-def next_placement(ways, depth):
-    """Take the next placement on the item of this depth: it is never tried there again. -1 when there is none."""
+def _next_placement(ways, depth):
+    """Take the next placement on the item of this depth, which is never tried there again; -1 when there is none."""
     item, many = ways.item[depth], vectors(ways)
     for v in range(ways.first[item], ways.last[item]):
         row = depth * many + v
-        rest = find_filled(load(ways.alive, row) & load(ways.on, item * many + v))
+        rest = filled_lanes(load(ways.alive, row) & load(ways.on, item * many + v))
         if rest != 0:
             lane = lowest(rest)
             bit = lowest(np.int64(ways.alive[row, lane] & ways.on[item * many + v, lane]))
@@ -62,12 +63,12 @@ def next_placement(ways, depth):
 
 @internal
 def lay(packing, ways, placement, depth):
-    """What is possible after a placement, as the next depth has it; its kind is used up with its last piece.
+    """Write the placements possible after one into the next depth; its kind is used up with its last piece.
 
-    False when what must be laid has no room any more, or an item no way.
+    Return False when a piece that must be laid has no room any more, or an item no placement.
     """
     kind = packing.kind[placement]
-    if not use(packing, kind):
+    if not take_piece(packing, kind):
         return False
     many, cells = vectors(ways), packing.cells[placement]
     own = len(ways.first) - len(packing.left) + kind
@@ -85,14 +86,14 @@ def lay(packing, ways, placement, depth):
         for v in range(ways.first[cell], ways.last[cell]):
             row = (depth + 1) * many + v
             store(ways.alive, row, load(ways.alive, row) & ~load(ways.on, cell * many + v))
-    mark(ways, cells, own, is_used_up, True)
-    has_way = count_again(ways, depth, begin, end)
-    mark(ways, cells, own, is_used_up, False)
+    _mark(ways, cells, own, is_used_up, True)
+    has_way = _count_again(ways, depth, begin, end)
+    _mark(ways, cells, own, is_used_up, False)
     return has_way
 
 
 @internal
-def mark(ways, cells, own, is_used_up, is_taken):
+def _mark(ways, cells, own, is_used_up, is_taken):
     """Mark the items of a placement as taken, or take the marks away."""
     for cell in cells:
         if cell < 0:
@@ -102,10 +103,11 @@ def mark(ways, cells, own, is_used_up, is_taken):
 
 
 @internal
-def count_again(ways, depth, begin, end):
-    """The unfilled items of the next depth and their sizes; those without placements in these vectors keep theirs.
+def _count_again(ways, depth, begin, end):
+    """Count the unfilled items of the next depth and their sizes.
 
-    False when an item has no way left.
+    Items without placements in these vectors keep their sizes.
+    Return False when an item has no placement left.
     """
     unfilled, size, vectors_each = ways.unfilled[depth], ways.size[depth], vectors(ways)
     best, fewest, many = np.int64(NO_ITEM), np.int64(1 << 60), 0
@@ -130,15 +132,15 @@ def count_again(ways, depth, begin, end):
 
 @kernel
 def fill_any(packing, ways, budget):
-    """Lay pieces on the item with the fewest ways, for about `budget` nodes.
+    """Lay pieces on the item with the fewest placements, for about `budget` nodes.
 
-    Goes on where it stopped; sets at[DONE].
+    Continues where it stopped; sets at[DONE].
     """
     at = packing.at
     depth = at[DEPTH]
     spent = 0
     while spent < budget:
-        placement = next_placement(ways, depth)
+        placement = _next_placement(ways, depth)
         if placement >= 0:
             spent += 1
             packing.chosen[depth] = placement

@@ -1,11 +1,11 @@
 """Filling the first empty cell, again and again: for boards that are narrow or small.
 
 Cells before the first empty one are all filled, and no piece laid reaches further than REACH cells beyond it. So the
-board is one word: bit i says whether the i-th cell from the first empty one is filled. Which placements fit is looked
-up, GROUP bits of that word at a time, for all placements on the cell at once: each has its own bit, its slot.
+board is one word: bit i is 1 when the i-th cell from the first empty one is filled. Placements that fit are looked up,
+LOOKUP_BITS bits of that word at a time, for all placements on the cell at once: each has its own bit, its slot.
 
-Arrays of Fits (c cells, k kinds, l levels of GROUP bits, w words of 64 slots, p placements)
-    fits     (c, l, 2**GROUP, w) uint64  slots on the first empty cell that fit where these bits of the word are filled
+Arrays of Fits (c cells, k kinds, l levels of LOOKUP_BITS bits, w words of 64 slots, p placements)
+    fits     (c, l, 2**LOOKUP_BITS, w) uint64  slots on the first empty cell that fit these filled bits of the word
     place    (c, 64 * w) int64   the placement of each slot on each cell
     reach    (p,)     uint64  the cells of a placement, from its first one on
     slots    (k, w)   uint64  the slots of each kind
@@ -19,17 +19,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, use
+from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, take_piece
 from solvers.jit.decorators import internal, kernel
 from solvers.jit.vectors import lowest
 
 REACH = 64
-GROUP = 6
+LOOKUP_BITS = 6
 ONE, NOTHING, EVERY = np.uint64(1), np.uint64(0), ~np.uint64(0)
 
 
 class Fits(NamedTuple):
-    """What fits where, and how far the search has come; see the module's docstring."""
+    """The table of fitting placements, and the state of the search; see the module's docstring."""
 
     fits: np.ndarray
     place: np.ndarray
@@ -56,38 +56,38 @@ def put_slots(packing, fits, first_slot):
         for other in packing.cells[p]:
             if other >= 0:
                 fits.reach[p] |= ONE << np.uint64(other - cell)
-        put_fits(fits, cell, slot, fits.reach[p])
+        _enter_fits(fits, cell, slot, fits.reach[p])
     for kind in range(len(first_slot)):
         for w in range(len(fits.alive)):
             fits.alive[w] |= fits.slots[kind, w]
 
 
 @internal
-def put_fits(fits, cell, slot, reach):
-    """Enter a placement wherever the bits filled leave it room."""
+def _enter_fits(fits, cell, slot, reach):
+    """Enter a placement wherever the filled bits leave it room."""
     bit = ONE << np.uint64(slot & 63)
     for level in range(fits.fits.shape[1]):
-        own = np.int64(reach >> np.uint64(1 + GROUP * level)) & ((1 << GROUP) - 1)
-        for filled in range(1 << GROUP):
+        own = np.int64(reach >> np.uint64(1 + LOOKUP_BITS * level)) & ((1 << LOOKUP_BITS) - 1)
+        for filled in range(1 << LOOKUP_BITS):
             if filled & own == 0:
                 fits.fits[cell, level, filled, slot >> 6] |= bit
 
 
 @internal
-def look_up(fits, depth):
-    """Fill rest[depth] with what fits on the first empty cell."""
+def _look_up(fits, depth):
+    """Fill rest[depth] with the placements that fit on the first empty cell."""
     cell = fits.cell[depth]
     for w in range(len(fits.alive)):
         ahead = fits.word[depth] >> ONE
         found = fits.alive[w] & fits.fits[cell, 0, ahead & np.uint64(63), w]
         for level in range(1, fits.fits.shape[1]):
-            ahead >>= np.uint64(GROUP)
+            ahead >>= np.uint64(LOOKUP_BITS)
             found &= fits.fits[cell, level, ahead & np.uint64(63), w]
         fits.rest[depth, w] = found
 
 
 @internal
-def next_placement(fits, depth):
+def _next_placement(fits, depth):
     """Take the next placement to be tried at this depth, -1 when there is none."""
     for w in range(len(fits.alive)):
         rest = fits.rest[depth, w]
@@ -99,9 +99,9 @@ def next_placement(fits, depth):
 
 @internal
 def lay(packing, fits, placement, depth):
-    """The board after a placement, as the next depth has it; its kind is used up with its last piece.
+    """Write the board after a placement into the next depth; its kind is used up with its last piece.
 
-    False when what must be laid has no room any more.
+    Return False when a piece that must be laid has no room any more.
     """
     word, cell = fits.word[depth] | fits.reach[placement], fits.cell[depth]
     if word == EVERY:
@@ -111,7 +111,7 @@ def lay(packing, fits, placement, depth):
         word, cell = word >> np.uint64(filled), cell + filled
     fits.word[depth + 1], fits.cell[depth + 1] = word, cell
     kind = packing.kind[placement]
-    has_room = use(packing, kind)
+    has_room = take_piece(packing, kind)
     if packing.left[kind] == 0:
         for w in range(len(fits.alive)):
             fits.alive[w] ^= fits.slots[kind, w]
@@ -119,8 +119,8 @@ def lay(packing, fits, placement, depth):
 
 
 @internal
-def take_back(packing, fits, placement):
-    """The piece of this placement is left again."""
+def _take_back(packing, fits, placement):
+    """Give back the piece of this placement."""
     kind = packing.kind[placement]
     if packing.left[kind] == 0:
         for w in range(len(fits.alive)):
@@ -130,20 +130,20 @@ def take_back(packing, fits, placement):
 
 @kernel
 def fill_first(packing, fits, budget):
-    """Lay pieces on the first empty cell for about `budget` nodes. Goes on where it stopped; sets at[DONE]."""
+    """Lay pieces on the first empty cell for about `budget` nodes. Continues where it stopped; sets at[DONE]."""
     at, chosen = packing.at, packing.chosen
     depth, spent = at[DEPTH], 0
     if at[NODES] == 0:
-        look_up(fits, depth)
+        _look_up(fits, depth)
     while spent < budget:
-        placement = next_placement(fits, depth)
+        placement = _next_placement(fits, depth)
         if placement >= 0:
             spent += 1
             chosen[depth] = placement
             has_room = lay(packing, fits, placement, depth)
             depth += 1
             if has_room and fits.cell[depth] < len(fits.place):
-                look_up(fits, depth)
+                _look_up(fits, depth)
                 continue
             if has_room:
                 record(packing, depth)
@@ -151,6 +151,6 @@ def fill_first(packing, fits, budget):
             at[DONE] = 1
             break
         depth -= 1
-        take_back(packing, fits, chosen[depth])
+        _take_back(packing, fits, chosen[depth])
     at[DEPTH] = depth
     at[NODES] += spent

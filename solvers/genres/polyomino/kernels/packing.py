@@ -1,10 +1,10 @@
-"""Filling a board with pieces: the placements, and what is done with an answer. Two searches share them.
+"""Filling a board with pieces: the placements, and the treatment of an answer. Two searches share them.
 
 A placement is one way to lay one kind of piece on the board. Arrays of a Packing (p placements, c cells, k kinds)
-    kind     (p,)     int64   whose placement it is; placements stand in order of their first cells, then kinds
+    kind     (p,)     int64   its kind; placements are in order of their first cells, then kinds
     cells    (p, m)   int64   its cells, -1 beyond the last; cells are numbered along the short side of the board
-    number   (p,)     int64   its number among all ways to lay a piece, those that are not searched too
-    image    (g, w)   int64   the way that a way becomes under a symmetry of the board, the identity left out
+    number   (p,)     int64   its number among all ways to lay a piece, including those that are not searched
+    image    (g, w)   int64   the image of a way under a symmetry of the board, without the identity
     left     (k,)     int64   pieces of each kind that are not laid yet
     spare    (k,)     int64   how many of those may be left over
     area     (k,)     int64   the cells of a piece of each kind
@@ -25,7 +25,7 @@ DEPTH, RAW, CLASSES, KEPT, NODES, SYMMETRIC, DONE, ROOM, OWED = range(9)
 
 
 class Packing(NamedTuple):
-    """Placements and the answers they came to; see the module's docstring."""
+    """Placements and the answers so far; see the module's docstring."""
 
     kind: np.ndarray
     cells: np.ndarray
@@ -41,8 +41,8 @@ class Packing(NamedTuple):
 
 
 @internal
-def use(packing, kind):
-    """Take a piece of a kind; whether there is still room for all that must be laid."""
+def take_piece(packing, kind):
+    """Take a piece of a kind; return whether there is still room for all pieces that must be laid."""
     at, area = packing.at, packing.area[kind]
     if packing.left[kind] > packing.spare[kind]:
         at[OWED] -= area
@@ -53,7 +53,7 @@ def use(packing, kind):
 
 @internal
 def give_back(packing, kind):
-    """The piece of this kind is left again."""
+    """Give back a piece of this kind."""
     at, area = packing.at, packing.area[kind]
     packing.left[kind] += 1
     at[ROOM] += area
@@ -66,7 +66,7 @@ def record(packing, depth):
     """Count the answer chosen[:depth], and keep it when it is the first of its images."""
     at = packing.at
     at[RAW] += 1
-    if at[SYMMETRIC] == 0 and not is_least(packing, depth):
+    if at[SYMMETRIC] == 0 and not _is_least(packing, depth):
         return
     at[CLASSES] += 1
     if at[KEPT] < len(packing.kept):
@@ -76,21 +76,21 @@ def record(packing, depth):
 
 
 @internal
-def is_least(packing, depth):
+def _is_least(packing, depth):
     """Whether no image of chosen[:depth], its numbers in order, comes before it."""
     own, other = packing.scratch[0], packing.scratch[1]
     for g in range(len(packing.image)):
         for d in range(depth):
             own[d] = packing.number[packing.chosen[d]]
             other[d] = packing.image[g, own[d]]
-        if comes_before(other, own, depth):
+        if _comes_before(other, own, depth):
             return False
     return True
 
 
 @internal
-def comes_before(other, own, count):
-    """Whether `other`, in order, comes before `own`, in order; sorts only as far as it must."""
+def _comes_before(other, own, count):
+    """Whether `other`, sorted, comes before `own`, sorted; sorts only as far as it must."""
     for place in range(count):
         for numbers in (other, own):
             least = place

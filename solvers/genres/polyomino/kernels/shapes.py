@@ -1,7 +1,7 @@
-"""All polyominoes of one size, each once: Redelmeier's walk (Discrete Mathematics 36, 1981) with an explicit stack.
+"""Polyominoes of one size, each once: Redelmeier's walk (Discrete Mathematics 36, 1981) with an explicit stack.
 
-Arrays of a Walk to size n (it goes on where it stopped; freezing it is copying them)
-    seen   (n+1, 2n+3) uint8  1: the cell was offered to the walk, or lies before the first cell in reading order
+Arrays of a Walk to size n (it continues where it stopped; freezing it is copying them)
+    seen   (n+1, 2n+3) uint8  1: the cell was offered to the walk, or is before the first cell in reading order
     queue  (4n+4, 2)   int64  cells offered, in the order of their offers
     first  (n+1,)      int64  first[d]: the next offer that the d-th cell may take
     last   (n+1,)      int64  last[d]: one past the last offer that it may take
@@ -52,7 +52,7 @@ def walk(n: int) -> Walk:
 
 @internal
 def next_shape(walk, shard, shards):
-    """Walk on to the next fixed polyomino of this shard, left in `cells`; False at the end.
+    """Walk on to the next fixed polyomino of this shard, left in `cells`; return False at the end.
 
     A shard takes every shards-th branch at SPLIT cells.
     """
@@ -62,7 +62,7 @@ def next_shape(walk, shard, shards):
         if walk.first[depth] == walk.last[depth]:
             depth -= 1
             if depth >= 0:
-                unsee(walk, depth)
+                _unsee(walk, depth)
             continue
         walk.cells[depth, 0] = walk.queue[walk.first[depth], 0]
         walk.cells[depth, 1] = walk.queue[walk.first[depth], 1]
@@ -74,14 +74,14 @@ def next_shape(walk, shard, shards):
         if depth + 1 == n:
             walk.at[DEPTH] = depth
             return True
-        offer(walk, depth)
+        _offer(walk, depth)
         depth += 1
     walk.at[DEPTH] = -1
     return False
 
 
 @internal
-def offer(walk, depth):
+def _offer(walk, depth):
     """Offer the neighbours of the cell just taken to the next one."""
     y, x = walk.cells[depth, 0], walk.cells[depth, 1]
     last = walk.last[depth]
@@ -95,8 +95,8 @@ def offer(walk, depth):
 
 
 @internal
-def unsee(walk, depth):
-    """Take back what the cell at this depth had offered."""
+def _unsee(walk, depth):
+    """Take back the offers of the cell at this depth."""
     for i in range(walk.last[depth], walk.last[depth + 1]):
         walk.seen[walk.queue[i, 0], walk.queue[i, 1]] = 0
 

@@ -2,7 +2,7 @@
 
 Arrays of a Tally
     counts   (8,)        int64   see the names below
-    blocked  (rows,)     uint64  row masks of the board, a bit set where nothing may lie
+    blocked  (rows,)     uint64  row masks of the board, a bit set for each blocked cell
     board    (2,)        int64   rows and columns of the board, 0 on the plane
     kept     (k, 4, 3)   int64   arrangements held for showing
     shapes   (k, n, 2)   int64   their shapes
@@ -25,11 +25,11 @@ from solvers.genres.polyomino.kernels.touching import (
     TURNS,
     box_after,
     copy_rows,
-    fixed_by,
-    forget,
+    count_symmetries,
+    empty_slots,
     is_own_mirror,
     put_orientation,
-    turn,
+    turn_point,
 )
 from solvers.jit.decorators import internal, kernel
 
@@ -41,7 +41,7 @@ ONE = np.uint64(1)
 
 
 class Tally(NamedTuple):
-    """What is counted and kept; see the module's docstring."""
+    """The counts and stored arrangements; see the module's docstring."""
 
     counts: np.ndarray
     blocked: np.ndarray
@@ -58,7 +58,7 @@ class Tally(NamedTuple):
 
 
 def tally(n: int, board: tuple[int, int], blocked: np.ndarray, keep: int) -> Tally:
-    """Nothing counted yet. blocked: one word a row of the board, with a 1 where nothing may lie."""
+    """Return an empty Tally. blocked: one word a row of the board, with a 1 for each blocked cell."""
     side = MOST_COPIES * n + 2
     return Tally(
         counts=np.zeros(8, np.int64),
@@ -78,7 +78,7 @@ def tally(n: int, board: tuple[int, int], blocked: np.ndarray, keep: int) -> Tal
 
 @internal
 def draw(tally, shape, n, copies, arrangement):
-    """The arrangement in `grid`, one cell in from the edge; returns its rows and columns."""
+    """Draw the arrangement in `grid`, one cell in from the edge; return its rows and columns."""
     tally.grid[:, :] = 0
     high, wide = np.int64(0), np.int64(0)
     for k in range(copies):
@@ -92,8 +92,8 @@ def draw(tally, shape, n, copies, arrangement):
 
 
 @internal
-def has_hole(tally, high, wide):
-    """Whether the cells drawn enclose an empty one: flood from the corner outside, then look for what stayed dry."""
+def _has_hole(tally, high, wide):
+    """Whether the drawn cells enclose an empty one: flood from the corner outside, then look for dry cells."""
     tally.grid[0, 0] = OUTSIDE
     tally.waiting[0], tally.waiting[1] = 0, 0
     count = 1
@@ -114,12 +114,12 @@ def has_hole(tally, high, wide):
 
 @internal
 def fits(tally, high, wide, symmetry, row, col):
-    """Whether the cells drawn, under a symmetry, lie on open cells of the board with their box at (row, col)."""
+    """Whether the drawn cells, under a symmetry, are on open cells of the board with their box at (row, col)."""
     least_y, least_x = box_after(high, wide, symmetry)
     for y in range(high):
         for x in range(wide):
             if tally.grid[y + 1, x + 1] == 1:
-                to_y, to_x = turn(y, x, symmetry)
+                to_y, to_x = turn_point(y, x, symmetry)
                 word = tally.blocked[row + to_y - least_y]
                 if (word >> np.uint64(col + to_x - least_x)) & ONE != 0:
                     return False
@@ -128,7 +128,7 @@ def fits(tally, high, wide, symmetry, row, col):
 
 @internal
 def place(tally, high, wide):
-    """Lay the cells drawn on the board under all symmetries.
+    """Lay the drawn cells on the board under all symmetries.
 
     Returns the number of ways, whether turns and whether mirror images are among them (bits TURNED, MIRRORED), and
     symmetry, row and column of the first.
@@ -148,10 +148,10 @@ def place(tally, high, wide):
 
 
 @internal
-def count_one(tally, shape, n, copies, arrangement, hole_free):
-    """Judge one arrangement and count it; returns which of its turns and mirror images have room, if it counts.
+def _count_one(tally, shape, n, copies, arrangement, hole_free):
+    """Judge one arrangement and count it; return which of its turns and mirror images have room, if it counts.
 
-    Its ways to lie are those on the board, on the plane its turns and mirror images: PLACED is of those that differ.
+    Its ways are placements on a board, or on the plane its turns and mirror images: PLACED counts different ones.
     """
     high, wide = draw(tally, shape, n, copies, arrangement)
     ways, kinds, first = np.int64(SYMMETRIES), BOTH, (np.int64(0), np.int64(0), np.int64(0))
@@ -159,13 +159,13 @@ def count_one(tally, shape, n, copies, arrangement, hole_free):
         ways, kinds, first = place(tally, high, wide)
         if ways == 0:
             return NEITHER
-    holed = has_hole(tally, high, wide)
+    holed = _has_hole(tally, high, wide)
     if holed and hole_free:
         return NEITHER
     counts = tally.counts
     counts[ARRANGED] += 1
-    counts[ARRANGED_ONE_SIDED] += 1 if is_own_mirror(shape, arrangement, copies, tally.spare) else sides(kinds)
-    counts[PLACED] += ways // fixed_by(shape, arrangement, copies, tally.spare)
+    counts[ARRANGED_ONE_SIDED] += 1 if is_own_mirror(shape, arrangement, copies, tally.spare) else _sides(kinds)
+    counts[PLACED] += ways // count_symmetries(shape, arrangement, copies, tally.spare)
     counts[HOLE_FREE] += 0 if holed else 1
     if counts[KEPT] < len(tally.kept):
         number = counts[KEPT]
@@ -178,33 +178,33 @@ def count_one(tally, shape, n, copies, arrangement, hole_free):
 
 
 @internal
-def sides(kinds):
-    """How many of an arrangement and its mirror image there are."""
+def _sides(kinds):
+    """Return 2 for an arrangement that counts with its mirror image, else 1."""
     return 2 if kinds == BOTH else 1
 
 
 @internal
-def count_shape(tally, shape, memory, n, copies, flips, hole_free):
-    """Arrange orientation 0 of `shape` and count; returns how many arrangements there are without a board.
+def _count_shape(tally, shape, memory, n, copies, flips, hole_free):
+    """Arrange orientation 0 of `shape` and count; return the number of arrangements without a board.
 
-    -1 when `memory` is too small, and then nothing is counted.
+    Return -1 when `memory` is too small, and then nothing is counted.
     """
     found = arrange(shape, n, copies, flips, tally.group, tally.spare, tally.best, memory)
     if found < 0:
         return found
     kinds = NEITHER
     for i in range(found):
-        kinds |= count_one(tally, shape, n, copies, memory.found[i], hole_free)
-    forget(memory, found, copies)
+        kinds |= _count_one(tally, shape, n, copies, memory.found[i], hole_free)
+    empty_slots(memory, found, copies)
     tally.counts[SHAPES] += 1
     if kinds != NEITHER:
         tally.counts[FREE] += 1
-        tally.counts[ONE_SIDED] += 1 if has_mirror(shape) else 2 if flips else sides(kinds)
+        tally.counts[ONE_SIDED] += 1 if _has_mirror(shape) else 2 if flips else _sides(kinds)
     return found
 
 
 @internal
-def has_mirror(shape):
+def _has_mirror(shape):
     """Whether a mirror image of the shape is one of its turns."""
     found = False
     for turns in range(TURNS):
@@ -214,7 +214,7 @@ def has_mirror(shape):
 
 @internal
 def lay_down(shape, scratch, cells, n):
-    """Cells in any order become orientation 0."""
+    """Make cells in any order orientation 0."""
     copy_rows(cells, scratch.cells[0], n)
     put_orientation(scratch, n, 0, 0, 2)
     copy_rows(scratch.cells[2], shape.cells[0], n)
@@ -223,7 +223,7 @@ def lay_down(shape, scratch, cells, n):
 
 @kernel
 def explore(walk, shard, shards, tally, shape, scratch, memory, options, budget):
-    """Go on with a walk for about `budget` nodes; returns (NEED_ROOM | STOPPED | ENDED, nodes).
+    """Continue a walk for about `budget` nodes; return (NEED_ROOM | STOPPED | ENDED, nodes).
 
     A node is a fixed shape passed or an arrangement found: three copies have thousands a shape.
     options: (copies, flips, hole_free, is a shape waiting) int64. After NEED_ROOM the shape waits for a larger memory.
@@ -234,7 +234,7 @@ def explore(walk, shard, shards, tally, shape, scratch, memory, options, budget)
             return ENDED, nodes
         lay_down(shape, scratch, walk.cells, n)
         if is_free_form(shape, n):
-            found = count_shape(tally, shape, memory, n, options[0], options[1] != 0, options[2] != 0)
+            found = _count_shape(tally, shape, memory, n, options[0], options[1] != 0, options[2] != 0)
             options[3] = 1 if found < 0 else 0
             if found < 0:
                 return NEED_ROOM, nodes
@@ -245,6 +245,6 @@ def explore(walk, shard, shards, tally, shape, scratch, memory, options, budget)
 
 @kernel
 def explore_given(cells, tally, shape, scratch, memory, options):
-    """The same for one given shape, (n, 2) int64; False when `memory` is too small."""
+    """Count the arrangements of one given shape, (n, 2) int64; return False when `memory` is too small."""
     lay_down(shape, scratch, cells, len(cells))
-    return count_shape(tally, shape, memory, len(cells), options[0], options[1] != 0, options[2] != 0) >= 0
+    return _count_shape(tally, shape, memory, len(cells), options[0], options[1] != 0, options[2] != 0) >= 0

@@ -1,6 +1,6 @@
 """Copies of one shape: its orientations, whether two copies touch, and the least form of an arrangement of them.
 
-Arrays of a Shape (n cells, w = 2n + 3)
+Arrays of a TurnedShape (n cells, w = 2n + 3)
     cells     (8, n, 2) int64  cells of each orientation, their box pushed to (0, 0), in reading order
     size      (8, 2)    int64  rows and columns of each orientation
     turned    (8, 8)    int64  turned[s, o]: the orientation that o becomes under symmetry s
@@ -31,8 +31,8 @@ SYMMETRIES = 8
 TURNS = 4
 
 
-class Shape(NamedTuple):
-    """Room for one shape; see the module's docstring. `near` is as large as any shape may need."""
+class TurnedShape(NamedTuple):
+    """The arrays of one shape; see the module's docstring. `near` is as large as any shape may need."""
 
     cells: np.ndarray
     size: np.ndarray
@@ -48,21 +48,24 @@ class Shape(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """What was found for one shape. found: (room, 4, 3) int64 arrangements; slots: a hash table of numbers + 1."""
+    """Arrangements of one shape. found: (room, 4, 3) int64 arrangements; slots: a hash table of numbers + 1."""
 
     found: np.ndarray
     slots: np.ndarray
 
 
 def memory(size: int) -> Memory:
-    """Room for `size` arrangements, a power of two."""
+    """Return room for `size` arrangements, a power of two."""
     return Memory(np.zeros((size, MOST_COPIES, 3), np.int64), np.zeros(2 * size, np.int64))
 
 
-def room(n: int) -> Shape:
-    """Arrays for shapes of n cells. A shape has at most 2n + 2 border cells, each met by n cells of 8 orientations."""
+def empty_shape(n: int) -> TurnedShape:
+    """Return arrays for shapes of n cells.
+
+    A shape has at most 2n + 2 border cells, each met by n cells of 8 orientations.
+    """
     most = SYMMETRIES * n * (2 * n + 2)
-    return Shape(
+    return TurnedShape(
         cells=np.zeros((SYMMETRIES, n, 2), np.int64),
         size=np.zeros((SYMMETRIES, 2), np.int64),
         turned=np.full((SYMMETRIES, SYMMETRIES), -1, np.int64),
@@ -78,8 +81,8 @@ def room(n: int) -> Shape:
 
 
 @internal
-def turn(y, x, symmetry):
-    """A cell under one of the eight symmetries about (0, 0)."""
+def turn_point(y, x, symmetry):
+    """Turn a cell by one of the eight symmetries about (0, 0)."""
     if symmetry >= TURNS:
         x = -x
     for _ in range(symmetry % TURNS):
@@ -92,14 +95,15 @@ def put_orientation(shape, n, source, symmetry, target):
     """Write orientation `source` under a symmetry as orientation `target`: box at (0, 0), cells in reading order."""
     least_y, least_x = np.int64(1 << 30), np.int64(1 << 30)
     for i in range(n):
-        y, x = turn(shape.cells[source, i, 0], shape.cells[source, i, 1], symmetry)
+        y, x = turn_point(shape.cells[source, i, 0], shape.cells[source, i, 1], symmetry)
         least_y, least_x = min(least_y, y), min(least_x, x)
     high, wide = np.int64(0), np.int64(0)
     for i in range(n):
-        y, x = turn(shape.cells[source, i, 0], shape.cells[source, i, 1], symmetry)
+        y, x = turn_point(shape.cells[source, i, 0], shape.cells[source, i, 1], symmetry)
         y, x = y - least_y, x - least_x
         high, wide = max(high, y + 1), max(wide, x + 1)
-        j = i  # insertion keeps reading order
+        # Insertion keeps reading order.
+        j = i
         while j > 0 and (shape.cells[target, j - 1, 0], shape.cells[target, j - 1, 1]) > (y, x):
             shape.cells[target, j, 0] = shape.cells[target, j - 1, 0]
             shape.cells[target, j, 1] = shape.cells[target, j - 1, 1]
@@ -110,7 +114,7 @@ def put_orientation(shape, n, source, symmetry, target):
 
 @internal
 def compare(shape, n, a, b):
-    """Below, at or above 0 as orientation a comes before, is, or comes after b in reading order of their cells."""
+    """Compare orientations a and b in reading order of their cells: negative, 0 or positive."""
     for i in range(n):
         for axis in range(2):
             if shape.cells[a, i, axis] != shape.cells[b, i, axis]:
@@ -120,15 +124,15 @@ def compare(shape, n, a, b):
 
 @internal
 def orient(shape, n, flips):
-    """From orientation 0, all others that are different, turns first, and `turned`; returns how many there are.
+    """Make all different orientations from orientation 0, turns first, and `turned`; return their number.
 
-    Row 0 of `turned` first holds the symmetry that made each orientation, column 0 what orientation 0 becomes.
+    Row 0 of `turned` first holds the symmetry that made each orientation, column 0 the images of orientation 0.
     """
     used = 1
     shape.turned[0, 0] = 0
     for symmetry in range(1, SYMMETRIES):
         put_orientation(shape, n, 0, symmetry, used)
-        same = found_before(shape, n, used)
+        same = _found_before(shape, n, used)
         if same == used and (flips or symmetry < TURNS):
             shape.turned[0, used] = symmetry
             used += 1
@@ -136,15 +140,16 @@ def orient(shape, n, flips):
             same = -1
         shape.turned[symmetry, 0] = same
     for orientation in range(1, used):
-        for symmetry in range(SYMMETRIES - 1, -1, -1):  # row 0 last: it is read by the others
-            both = compose(symmetry, shape.turned[0, orientation])
+        # Row 0 comes last, because the others read it.
+        for symmetry in range(SYMMETRIES - 1, -1, -1):
+            both = _compose(symmetry, shape.turned[0, orientation])
             shape.turned[symmetry, orientation] = shape.turned[both, 0]
     return used
 
 
 @internal
-def found_before(shape, n, target):
-    """The first orientation that is the same as `target`, which may be itself."""
+def _found_before(shape, n, target):
+    """Return the first orientation that equals `target`, which may be itself."""
     for earlier in range(target):
         if compare(shape, n, earlier, target) == 0:
             return earlier
@@ -152,8 +157,8 @@ def found_before(shape, n, target):
 
 
 @internal
-def compose(second, first):
-    """The symmetry that does what two do one after the other; a mirror turns turns round."""
+def _compose(second, first):
+    """Return the composition of two symmetries; a mirror reverses turns."""
     turns = first % TURNS if second < TURNS else TURNS - first % TURNS
     mirrored = (second < TURNS) != (first < TURNS)
     return (second + turns) % TURNS + (TURNS if mirrored else 0)
@@ -161,8 +166,8 @@ def compose(second, first):
 
 @internal
 def box_after(high, wide, symmetry):
-    """The least coordinates of a box at (0, 0) under a symmetry."""
-    y, x = turn(high - 1, wide - 1, symmetry)
+    """Return the least coordinates of a box at (0, 0) under a symmetry."""
+    y, x = turn_point(high - 1, wide - 1, symmetry)
     return min(y, 0), min(x, 0)
 
 
@@ -176,7 +181,7 @@ def find_views(shape, used):
         symmetry = 0
         while shape.turned[symmetry, a] != 0:
             symmetry += 1
-        down, right = turn(1, 0, symmetry), turn(0, 1, symmetry)
+        down, right = turn_point(1, 0, symmetry), turn_point(0, 1, symmetry)
         own = box_after(shape.size[a, 0], shape.size[a, 1], symmetry)
         for b in range(used):
             other = box_after(shape.size[b, 0], shape.size[b, 1], symmetry)
@@ -189,7 +194,7 @@ def find_views(shape, used):
 @internal
 def relate(shape, n, used):
     """Fill `relation` for every orientation: cells upon cells overlap, cells upon borders touch."""
-    draw_border(shape, n, 0)
+    _draw_border(shape, n, 0)
     for b in range(used):
         table = shape.relation[b]
         table[:, :] = APART
@@ -205,8 +210,8 @@ def relate(shape, n, used):
 
 
 @internal
-def draw_border(shape, n, orientation):
-    """Orientation as OVERLAP in `border`, one cell in from its edge, and the cells around it as TOUCH."""
+def _draw_border(shape, n, orientation):
+    """Draw an orientation as OVERLAP in `border`, one cell in from its edge, and the cells around it as TOUCH."""
     shape.border[:, :] = APART
     for i in range(n):
         y, x = shape.cells[orientation, i, 0] + 1, shape.cells[orientation, i, 1] + 1
@@ -218,7 +223,7 @@ def draw_border(shape, n, orientation):
 
 @internal
 def find_near(shape, n, used):
-    """Fill `near` with every copy that touches orientation 0 at (0, 0); returns how many."""
+    """Fill `near` with every copy that touches orientation 0 at (0, 0); return their number."""
     count = 0
     for b in range(used):
         for y in range(-shape.size[b, 0], shape.size[0, 0] + 1):
@@ -231,7 +236,7 @@ def find_near(shape, n, used):
 
 
 @internal
-def do_touch(shape, n, i, j):
+def copies_touch(shape, n, i, j):
     """Whether copies i and j of `near` touch each other."""
     view = shape.seen_from[shape.near[i, 0], shape.near[j, 0]]
     down, right = shape.near[j, 1] - shape.near[i, 1], shape.near[j, 2] - shape.near[i, 2]
@@ -243,8 +248,8 @@ def do_touch(shape, n, i, j):
 
 
 @internal
-def turn_arrangement(shape, arrangement, copies, symmetry, target):
-    """The arrangement under a symmetry into `target`, brought in order; False if it leaves the orientations."""
+def _turn_arrangement(shape, arrangement, copies, symmetry, target):
+    """Write the sorted arrangement under a symmetry into `target`; return False if it leaves the orientations."""
     least_y, least_x = np.int64(1 << 30), np.int64(1 << 30)
     for k in range(copies):
         orientation = arrangement[k, 0]
@@ -253,20 +258,20 @@ def turn_arrangement(shape, arrangement, copies, symmetry, target):
             return False
         y, x = arrangement[k, 1], arrangement[k, 2]
         far_y, far_x = y + shape.size[orientation, 0] - 1, x + shape.size[orientation, 1] - 1
-        y, x = turn(y, x, symmetry)
-        far_y, far_x = turn(far_y, far_x, symmetry)
+        y, x = turn_point(y, x, symmetry)
+        far_y, far_x = turn_point(far_y, far_x, symmetry)
         y, x = min(y, far_y), min(x, far_x)
         least_y, least_x = min(least_y, y), min(least_x, x)
         target[k, 0], target[k, 1], target[k, 2] = turned, y, x
     for k in range(copies):
         target[k, 1] -= least_y
         target[k, 2] -= least_x
-    sort_rows(target, copies)
+    _sort_rows(target, copies)
     return True
 
 
 @internal
-def is_less(a, b, copies):
+def _is_less(a, b, copies):
     """Whether arrangement a comes before b, row by row."""
     for k in range(copies):
         for part in range(3):
@@ -276,7 +281,7 @@ def is_less(a, b, copies):
 
 
 @internal
-def row_is_less(rows, i, j):
+def _row_is_less(rows, i, j):
     """Whether row i comes before row j."""
     for part in range(3):
         if rows[i, part] != rows[j, part]:
@@ -285,11 +290,11 @@ def row_is_less(rows, i, j):
 
 
 @internal
-def sort_rows(rows, count):
-    """The first rows in order."""
+def _sort_rows(rows, count):
+    """Sort the first rows."""
     for i in range(1, count):
         j = i
-        while j > 0 and row_is_less(rows, j, j - 1):
+        while j > 0 and _row_is_less(rows, j, j - 1):
             for part in range(3):
                 rows[j, part], rows[j - 1, part] = rows[j - 1, part], rows[j, part]
             j -= 1
@@ -297,7 +302,7 @@ def sort_rows(rows, count):
 
 @internal
 def copy_rows(source, target, count):
-    """The first rows of `source` into `target` (assigning slices would allocate)."""
+    """Copy the first rows of `source` into `target` (assigning slices would allocate)."""
     for k in range(count):
         for part in range(source.shape[1]):
             target[k, part] = source[k, part]
@@ -305,10 +310,10 @@ def copy_rows(source, target, count):
 
 @internal
 def least_form(shape, arrangement, copies, scratch, best):
-    """The least form under all symmetries that keep to the orientations, into `best`."""
-    turn_arrangement(shape, arrangement, copies, 0, best)
+    """Write the least form under all symmetries that keep to the orientations into `best`."""
+    _turn_arrangement(shape, arrangement, copies, 0, best)
     for symmetry in range(1, SYMMETRIES):
-        if turn_arrangement(shape, arrangement, copies, symmetry, scratch) and is_less(scratch, best, copies):
+        if _turn_arrangement(shape, arrangement, copies, symmetry, scratch) and _is_less(scratch, best, copies):
             copy_rows(scratch, best, copies)
 
 
@@ -316,16 +321,16 @@ def least_form(shape, arrangement, copies, scratch, best):
 def is_own_mirror(shape, arrangement, copies, scratch):
     """Whether a mirror image of the arrangement is one of its turns. The arrangement is in its least form."""
     for symmetry in range(TURNS, SYMMETRIES):
-        if not turn_arrangement(shape, arrangement, copies, symmetry, scratch):
+        if not _turn_arrangement(shape, arrangement, copies, symmetry, scratch):
             return False
-        if not is_less(scratch, arrangement, copies) and not is_less(arrangement, scratch, copies):
+        if not _is_less(scratch, arrangement, copies) and not _is_less(arrangement, scratch, copies):
             return True
     return False
 
 
 @internal
-def equals(a, b, copies):
-    """Whether two arrangements in order are the same."""
+def _equals(a, b, copies):
+    """Whether two sorted arrangements are equal."""
     for k in range(copies):
         for part in range(3):
             if a[k, part] != b[k, part]:
@@ -334,22 +339,22 @@ def equals(a, b, copies):
 
 
 @internal
-def slot_of(memory, arrangement, copies):
-    """The slot of an arrangement: where it is remembered, or the empty one where it would be."""
+def _slot_of(memory, arrangement, copies):
+    """Return the slot of an arrangement: the one that holds it, or the empty one for it."""
     mixed = copies
     for k in range(copies):
         for part in range(3):
             mixed = ((mixed ^ arrangement[k, part]) * MIXER >> 15) & MIXED
     slot = mixed & (len(memory.slots) - 1)
-    while memory.slots[slot] != 0 and not equals(memory.found[memory.slots[slot] - 1], arrangement, copies):
+    while memory.slots[slot] != 0 and not _equals(memory.found[memory.slots[slot] - 1], arrangement, copies):
         slot = (slot + 1) & (len(memory.slots) - 1)
     return slot
 
 
 @internal
 def remember(memory, count, arrangement, copies):
-    """Add an arrangement to found[:count] unless it stands there; returns the new count, or -1 without room."""
-    slot = slot_of(memory, arrangement, copies)
+    """Add an arrangement to found[:count] unless it is there; return the new count, or -1 without room."""
+    slot = _slot_of(memory, arrangement, copies)
     if memory.slots[slot] != 0:
         return count
     if count == len(memory.found):
@@ -360,17 +365,17 @@ def remember(memory, count, arrangement, copies):
 
 
 @internal
-def forget(memory, count, copies):
-    """Empty the slots; last come, first gone, so that no chain of slots is cut."""
+def empty_slots(memory, count, copies):
+    """Empty the slots, the last one first, so that no chain of slots is cut."""
     for i in range(count - 1, -1, -1):
-        memory.slots[slot_of(memory, memory.found[i], copies)] = 0
+        memory.slots[_slot_of(memory, memory.found[i], copies)] = 0
 
 
 @internal
-def fixed_by(shape, arrangement, copies, scratch):
-    """How many of the eight symmetries leave an arrangement in order as it is."""
+def count_symmetries(shape, arrangement, copies, scratch):
+    """Count the symmetries that leave a sorted arrangement unchanged."""
     count = 0
     for symmetry in range(SYMMETRIES):
-        if turn_arrangement(shape, arrangement, copies, symmetry, scratch) and equals(scratch, arrangement, copies):
+        if _turn_arrangement(shape, arrangement, copies, symmetry, scratch) and _equals(scratch, arrangement, copies):
             count += 1
     return count

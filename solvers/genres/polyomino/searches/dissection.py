@@ -7,26 +7,28 @@ import numpy as np
 
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress
-from solvers.genres.polyomino.board import Answer, Board, Cells, Piece, Task, orientations, turn
+from solvers.genres.polyomino.board import Answer, Cells, Piece, PolyominoBoard, Task, orientations, turn
 from solvers.genres.polyomino.kernels.dissecting import ENDED, FOUND, Cutting, next_cut
 from solvers.genres.polyomino.kernels.shapes import BRANCHES, FIXED, SPLIT, walk
-from solvers.genres.polyomino.kernels.touching import room
-from solvers.genres.polyomino.searches.filling import Packed
+from solvers.genres.polyomino.kernels.touching import empty_shape
+from solvers.genres.polyomino.searches.filling import FillingSearch
 from solvers.genres.polyomino.searches.frozen import freeze_arrays, shard_of
 from solvers.grids.rectangle import SYMMETRIES
 
 NODES, SHAPES, FREE, SOLUTIONS, RAW, KEPT, STATE, HAS_ANSWER = range(8)
-WALKING, PACKING, MIRRORED, OVER = range(4)  # what the search is at: its shape is packed, then the mirror image of it
-PREPARING = 5_000  # nodes that making a search ready is worth
+# States of the search: its shape is packed, then the mirror image of that.
+WALKING, PACKING, MIRRORED, OVER = range(4)
+# Preparing a search is worth this many nodes.
+PREPARING = 5_000
 
 
 class Dissected:
-    """The search for all cuts of a board. A shape stands for its mirror image too where it is not given.
+    """The search for all cuts of a board. A shape represents its mirror image too unless it is given.
 
     A node is a fixed polyomino passed, or a piece laid.
     """
 
-    def __init__(self, board: Board, query: Query):
+    def __init__(self, board: PolyominoBoard, query: Query):
         self.board, self.query = board, query
         assert board.region is not None
         self.region = board.region
@@ -36,10 +38,12 @@ class Dissected:
         self.walk = walk(self.size if not board.pieces else 1)
         self.tally = np.zeros(8, np.int64)
         self.shape = np.zeros((self.size, 2), np.int64)
-        self.kept = np.full((query.keep, self.region.area), -1, np.int64)  # the piece on each open cell
-        self.packed: Packed | None = None
-        self._made: list[Answer] = []  # each answer is made out once, not in every slice
-        self._room = room(len(self.walk.cells)), room(len(self.walk.cells))
+        # The piece on each open cell.
+        self.kept = np.full((query.keep, self.region.area), -1, np.int64)
+        self.packed: FillingSearch | None = None
+        # Each answer is made once, not in every slice.
+        self._made: list[Answer] = []
+        self._room = empty_shape(len(self.walk.cells)), empty_shape(len(self.walk.cells))
         self._cutting = self._uncut()
 
     def _uncut(self) -> Cutting:
@@ -49,7 +53,7 @@ class Dissected:
         return Cutting(grid, np.zeros(copies, np.int64), np.zeros((copies, 2), np.int64))
 
     def step(self, budget: int) -> Progress:
-        """Walk and pack for about so many nodes."""
+        """Walk and pack for about `budget` nodes."""
         while budget > 0 and self.tally[STATE] != OVER:
             before = int(self.tally[NODES])
             if self.tally[STATE] == WALKING:
@@ -73,7 +77,7 @@ class Dissected:
         )
 
     def _walk(self, budget: int) -> None:
-        """Go on to the next shape that is worth a search, or to the end."""
+        """Continue to the next shape that is worth a search, or to the end."""
         if self.board.pieces:
             self._take_given()
             return
@@ -99,11 +103,11 @@ class Dissected:
         self.tally[NODES] += PREPARING
         self.packed = self._packing()
 
-    def _packing(self) -> Packed:
-        """The search for this shape; of its mirror image when that is its turn."""
+    def _packing(self) -> FillingSearch:
+        """Return the search for this shape, or for its mirror image in turn."""
         cells = self._cells() if self.tally[STATE] == PACKING else turn(self._cells(), SYMMETRIES[4])
-        board = Board(Task.PACK, self.board.reflections, (Piece(cells, self.board.copies),), self.region)
-        return Packed(board, Query(None, self.query.keep - int(self.tally[KEPT])))
+        board = PolyominoBoard(Task.PACK, self.board.reflections, (Piece(cells, self.board.copies),), self.region)
+        return FillingSearch(board, Query(None, self.query.keep - int(self.tally[KEPT])))
 
     def _cells(self) -> Cells:
         return tuple((row, col) for row, col in self.shape.tolist())
@@ -117,7 +121,7 @@ class Dissected:
             self._close(progress)
 
     def _close(self, progress: Progress) -> None:
-        """Add up what the search of a shape came to."""
+        """Add up the results of a shape's search."""
         assert self.packed is not None
         mirrors = self._mirrors()
         self.tally[SOLUTIONS] += progress.found
@@ -133,7 +137,7 @@ class Dissected:
         self.tally[HAS_ANSWER], self.tally[STATE] = 0, WALKING
 
     def _mirrors(self) -> str:
-        """How the mirror image of a shape is dealt with: it is the same, is counted with it, or is searched apart."""
+        """Return the treatment of a shape's mirror image: it is the same, is counted with it, or is searched apart."""
         cells = self._cells()
         if self.board.reflections or self.board.pieces or turn(cells, SYMMETRIES[4]) in orientations(cells, False):
             return "same"
@@ -160,24 +164,24 @@ class Dissected:
         return max(0.0, float(self.walk.at[BRANCHES] - 1) / FIXED[int(self.walk.at[SPLIT])])
 
     def _add_running(self, counts: dict[str, int]) -> None:
-        """What the search under way has found so far."""
+        """Add the results so far of the running search."""
         assert self.packed is not None
         running = self.packed.progress()
         for name in ("solutions", "raw"):
             counts[name] += running.counts[name]
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """All that changes while it searches, by name."""
+        """Return the arrays that change during the search, by name."""
         named = {f"walk.{name}": array for name, array in self.walk._asdict().items()}
         packed = self.packed.arrays() if self.packed else {}
         own = {"tally": self.tally, "shape": self.shape, "kept": self.kept}
         return {**named, **own, **{f"packed.{name}": array for name, array in packed.items()}}
 
     def go_on_from(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Make the search of a shape ready, when one was under way."""
+        """Prepare the search of a shape, when one was running."""
         self.tally[...], self.shape[...] = arrays["tally"], arrays["shape"]
         self.packed = self._packing() if self.tally[STATE] in (PACKING, MIRRORED) else None
 
     def freeze(self) -> bytes:
-        """All that is needed to go on elsewhere."""
+        """Return everything needed to continue elsewhere."""
         return freeze_arrays(self.board, self.query, self.arrays())

@@ -4,7 +4,7 @@ import numpy as np
 
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress
-from solvers.genres.polyomino.board import Answer, Board
+from solvers.genres.polyomino.board import Answer, PolyominoBoard
 from solvers.genres.polyomino.kernels.exact_cover import fill_any
 from solvers.genres.polyomino.kernels.filling import fill_first
 from solvers.genres.polyomino.kernels.packing import CLASSES, DONE, KEPT, NODES, RAW, SYMMETRIC
@@ -12,22 +12,25 @@ from solvers.genres.polyomino.searches.frozen import freeze_arrays, shard_of
 from solvers.genres.polyomino.searches.layout import Laying
 
 
-class Packed:
-    """The search for all ways to fill a board; a node is a piece laid. Answers are found up to its symmetries, or each
-    of them by itself where they are not alike. is_first: which of the two searches, else the one that suits the board.
+class FillingSearch:
+    """The search for all ways to fill a board; a node is a piece laid.
+
+    Answers are found up to symmetries of the board, or separately if `are_alike` is False. is_first: which of the two
+    searches is used, else the one that suits the board.
     """
 
-    def __init__(self, board: Board, query: Query, are_alike: bool = True, is_first: bool | None = None):
+    def __init__(self, board: PolyominoBoard, query: Query, are_alike: bool = True, is_first: bool | None = None):
         self.board, self.query = board, query
         shard, shards = shard_of(query)
         self.laying = Laying(board, are_alike)
         self.images = len(self.laying.symmetries)
         self.packing, self.is_symmetric = self.laying.packing(query.keep, shard, shards)
         self.packing.at[SYMMETRIC] = self.is_symmetric
-        is_first = self.laying.is_narrow if is_first is None else is_first
+        is_first = self.laying.suits_filling_in_order if is_first is None else is_first
         self.fits = self.laying.fits(self.packing) if is_first else None
         self.possible = None if self.fits else self.laying.possible(self.packing)
-        self._answers: list[Answer] = []  # each answer is made out once, not in every slice
+        # Each answer is made once, not in every slice.
+        self._answers: list[Answer] = []
 
     def step(self, budget: int) -> Progress:
         if not len(self.packing.kind):
@@ -39,7 +42,7 @@ class Packed:
         return self.progress()
 
     def progress(self) -> Progress:
-        """How far it is."""
+        """Return the progress of the search."""
         at = self.packing.at
         self._answers += map(self.laying.answer, self.packing.kept[len(self._answers) : at[KEPT]])
         raw = int(at[RAW]) * (self.images if self.is_symmetric else 1)
@@ -54,7 +57,7 @@ class Packed:
         )
 
     def _share(self) -> float | None:
-        """How far the first choice has come."""
+        """Return the finished share of the first choice."""
         if self.fits:
             first = int((self.packing.cells[:, 0] == 0).sum())
             rest = sum(int(word).bit_count() for word in self.fits.rest[0])
@@ -67,7 +70,7 @@ class Packed:
         return 1 - rest / first if first else None
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """All that changes while it searches, by name."""
+        """Return the arrays that change during the search, by name."""
         state = self.fits or self.possible
         assert state is not None
         parts = {"packing": self.packing._asdict(), "state": state._asdict()}

@@ -1,7 +1,7 @@
-"""From pieces and a board to the arrays of the filling kernels, and from their answers back to cells.
+"""The arrays of the filling kernels, made from pieces and a board; and their answers as cells.
 
 Answers are counted up to the symmetries of the board: one piece of a kind of its own is laid in one way of each set of
-images where that is exact (a piece that no symmetry leaves as it is), else each answer is held against its images.
+images if that is exact (a piece that no symmetry leaves unchanged), else each answer is compared with its images.
 A cell that stays empty is covered by a gap: a kind of one cell, laid on optional cells only.
 """
 
@@ -9,26 +9,28 @@ from itertools import accumulate
 
 import numpy as np
 
-from solvers.genres.polyomino.board import Answer, Board, Cells, Piece, box, orientations, turn
-from solvers.genres.polyomino.kernels.exact_cover import WIDTH, Ways
-from solvers.genres.polyomino.kernels.filling import GROUP, REACH, Fits, put_slots
+from solvers.genres.polyomino.board import Answer, Cells, Piece, PolyominoBoard, box, orientations, turn
+from solvers.genres.polyomino.kernels.exact_cover import WIDTH, CoverWays
+from solvers.genres.polyomino.kernels.filling import LOOKUP_BITS, REACH, Fits, put_slots
 from solvers.genres.polyomino.kernels.packing import OWED, ROOM, Packing
 from solvers.grids.rectangle import SYMMETRIES, turn_cell, turn_grid
 from solvers.jit.vectors import LANES
 
-NARROW, NARROW_ONCE = 8, 5  # cells of a short side that are best filled in order; the second if no piece comes twice
-MOST_WORDS = 4_000_000  # of a table of what fits
+# Short sides up to these cells are best filled in order; the second if no piece occurs twice.
+NARROW, NARROW_ONCE = 8, 5
+# A table of fitting placements has at most this many words.
+MOST_WORDS = 4_000_000
 
 
 class Laying:
-    """All ways to lay all pieces on a board. cells: the open cells, numbered along the short side.
+    """The ways to lay all pieces on a board. cells: the open cells, numbered along the short side.
 
-    kinds: the pieces, and the gap last where cells may stay empty. kind: (ways,), and taken: (ways, most cells of a
-    piece), the kind and the numbers of the cells of each way, -1 beyond the last; ways stand in order of their first
+    kinds: the pieces, and the gap last if cells may stay empty. kind: (ways,), and taken: (ways, most cells of a
+    piece), the kind and the numbers of the cells of each way, -1 beyond the last; ways are in order of their first
     cells, then kinds. are_alike: whether answers that are images of one another count as one.
     """
 
-    def __init__(self, board: Board, are_alike: bool = True):
+    def __init__(self, board: PolyominoBoard, are_alike: bool = True):
         assert board.region is not None
         self.region = board.region
         self.cells = sorted(self.region.cells(), key=lambda cell: cell if self.is_tall else cell[::-1])
@@ -47,7 +49,7 @@ class Laying:
         return self.region.rows >= self.region.cols
 
     def _ways(self, reflections: bool) -> tuple[np.ndarray, np.ndarray]:
-        """All ways in their order: `kind` and `taken`."""
+        """Return every way in order: `kind` and `taken`."""
         numbers = np.full((self.region.rows, self.region.cols), -1, np.int64)
         for cell, number in self.number.items():
             numbers[cell] = number
@@ -77,7 +79,7 @@ class Laying:
         return turn_grid(drawn, symmetry) == drawn
 
     def _images(self) -> np.ndarray:
-        """The way that each way becomes under each symmetry but the identity: (symmetries - 1, ways)."""
+        """Return the image of each way under each symmetry but the identity: (symmetries - 1, ways)."""
         size, beyond = (self.region.rows, self.region.cols), len(self.cells)
         images = np.zeros((len(self.symmetries) - 1, len(self.kind)), np.int64)
         for image, symmetry in zip(images, self.symmetries[1:], strict=True):
@@ -88,7 +90,7 @@ class Laying:
         return images
 
     def packing(self, keep: int, shard: int = 0, shards: int = 1) -> tuple[Packing, bool]:
-        """The arrays, and whether every answer found stands for all its images.
+        """Return the arrays, and whether every answer found represents all its images.
 
         Each shard has ways of its own to cover the first cell.
         """
@@ -116,31 +118,31 @@ class Laying:
         return packing, is_same
 
     @property
-    def is_narrow(self) -> bool:
+    def suits_filling_in_order(self) -> bool:
         """Whether the first empty cell is the best to fill next, and no placement reaches further than one word."""
         side, count = min(self.region.rows, self.region.cols), len(self.cells)
         reach = self._reach()
-        words = count * 2**GROUP * _levels(reach) * _words(self._slots())
+        words = count * 2**LOOKUP_BITS * _levels(reach) * _words(self._slots())
         narrow = NARROW if any(piece.count > 1 for piece in self.kinds) else NARROW_ONCE
         return side <= narrow and reach <= REACH and words <= MOST_WORDS
 
     def _reach(self) -> int:
-        """Cells from the first to the last of the way that reaches furthest."""
+        """Return the cells from the first to the last of the way that reaches furthest."""
         return int((self.taken.max(axis=1) - self.taken[:, 0]).max(initial=0)) + 1
 
     def _slots(self) -> list[int]:
-        """How many slots each kind needs: the most of its placements on one first cell."""
+        """Return the number of slots for each kind: the most of its placements on one first cell."""
         most = np.zeros((len(self.kinds), len(self.cells)), np.int64)
         np.add.at(most, (self.kind, self.taken[:, 0]), 1)
         return [int(count) for count in most.max(axis=1, initial=0)]
 
     def fits(self, packing: Packing) -> Fits:
-        """The state of the search on narrow boards, at its beginning."""
+        """Return the state of the search on narrow boards, at its beginning."""
         count, slots = len(self.cells), self._slots()
         words = _words(slots)
         levels = _levels(self._reach())
         made = Fits(
-            fits=np.zeros((count, levels, 2**GROUP, words), np.uint64),
+            fits=np.zeros((count, levels, 2**LOOKUP_BITS, words), np.uint64),
             place=np.full((count, 64 * words), -1, np.int64),
             reach=np.zeros(len(packing.kind), np.uint64),
             slots=np.zeros((len(slots), words), np.uint64),
@@ -153,7 +155,7 @@ class Laying:
         return made
 
     def _one_of_each_image(self, images: np.ndarray) -> tuple[np.ndarray, bool]:
-        """Which ways are searched, and whether one piece of a kind is laid in the least of each set of images."""
+        """Return the ways that are searched, and whether a piece is laid in the least of each set of images."""
         itself = np.arange(len(self.kind))
         everything = np.ones(len(self.kind), bool)
         if not len(images):
@@ -165,8 +167,8 @@ class Laying:
                 return ~own | (images > itself).all(axis=0), True
         return everything, False
 
-    def possible(self, packing: Packing) -> Ways:
-        """The state of the search on boards of any size, at its beginning."""
+    def possible(self, packing: Packing) -> CoverWays:
+        """Return the state of the search on boards of any size, at its beginning."""
         cells, kinds, count = len(self.cells), len(self.kinds), len(packing.kind)
         many = -(-max(count, 1) // (LANES * WIDTH))
         lies = np.zeros((cells + kinds, many * LANES * WIDTH), bool)
@@ -184,7 +186,7 @@ class Laying:
         alive = np.zeros((cells + 1, many, LANES), np.uint16)
         alive[0] = np.bitwise_or.reduce(on[cells:], axis=0)
         is_filled: np.ndarray = np.any(filled, axis=1)
-        return Ways(
+        return CoverWays(
             on=on.reshape(-1, LANES),
             first=filled.argmax(axis=1),
             last=np.where(is_filled, many - filled[:, ::-1].argmax(axis=1), 0),
@@ -197,13 +199,16 @@ class Laying:
         )
 
     def answer(self, numbers: np.ndarray) -> Answer:
-        """The cells of each piece of an answer, in the order of their first cells."""
+        """Return the cells of each piece of an answer, in the order of their first cells."""
         laid = [self.taken[number] for number in numbers if number >= 0 and self.kind[number] != self.gap]
         return tuple(sorted(tuple(sorted(self.cells[cell] for cell in cells if cell >= 0)) for cells in laid))
 
 
 def _lay_all(form: Cells, numbers: np.ndarray) -> np.ndarray:
-    """Every place of one orientation: the numbers of its cells in order, one place a row. numbers: -1 for no cell."""
+    """Return every place of one orientation: the numbers of its cells in order, one place a row.
+
+    numbers: -1 for no cell.
+    """
     high, wide = box(form)
     down, right = (max(0, side - own + 1) for side, own in zip(numbers.shape, (high, wide), strict=True))
     places = [numbers[row : row + down, col : col + right].ravel() for row, col in form]
@@ -212,13 +217,16 @@ def _lay_all(form: Cells, numbers: np.ndarray) -> np.ndarray:
 
 
 def _order(kind: np.ndarray, taken: np.ndarray) -> np.ndarray:
-    """The order of ways: by first cells, then kinds, then the other cells."""
+    """Return the order of ways: by first cells, then kinds, then the other cells."""
     first, *others = taken.T
     return np.lexsort((*others[::-1], kind, first))
 
 
-def _mirror(board: Board) -> list[int]:
-    """The kind that each kind is in a mirror; none when the mirror image of the pieces is another set of pieces."""
+def _mirror(board: PolyominoBoard) -> list[int]:
+    """Return the kind of the mirror image of each kind of pieces.
+
+    The list is empty when the mirror image of the pieces is another set of pieces.
+    """
     if board.reflections:
         return list(range(len(board.pieces)))
     kinds = {form: kind for kind, piece in enumerate(board.pieces) for form in orientations(piece.cells, False)}
@@ -229,7 +237,7 @@ def _mirror(board: Board) -> list[int]:
 
 
 def _levels(reach: int) -> int:
-    return max(1, -(-(reach - 1) // GROUP))
+    return max(1, -(-(reach - 1) // LOOKUP_BITS))
 
 
 def _words(slots: list[int]) -> int:

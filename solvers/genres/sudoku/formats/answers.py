@@ -1,6 +1,6 @@
-"""The Enpitsu text of answers: a line of N*N cells, `.` where nothing is known; rows and frames are read too."""
+"""The Enpitsu text of answers: a line of N*N cells, `.` for an unknown one; rows and frames are read too."""
 
-from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, symbol
+from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, SudokuBoard, symbol
 from solvers.genres.sudoku.formats.cells import WORDS, ZERO, unexpected_character
 from solvers.notation.format import NotationError
 
@@ -11,8 +11,8 @@ VALUES = dict.fromkeys(MARKS, UNKNOWN) | {
 }
 
 
-def read_answer(board: Board, text: str) -> Answer:
-    """The digit of every cell; digits beyond the board's are left to the rules. Raises NotationError."""
+def read_answer(board: SudokuBoard, text: str) -> Answer:
+    """Return the digit of every cell; digits beyond the board's are left to the rules. Raises NotationError."""
     found = []
     for number, line in enumerate(text.split("\n"), 1):
         if "--" in line and not any(character.isalnum() for character in line) and set(line) & set("+|"):
@@ -29,6 +29,6 @@ def read_answer(board: Board, text: str) -> Answer:
     return tuple(found)
 
 
-def write_answer(board: Board, answer: Answer) -> str:
-    """One line of N*N cells."""
+def write_answer(board: SudokuBoard, answer: Answer) -> str:
+    """Write one line of N*N cells."""
     return "".join(map(symbol, answer)) + "\n"

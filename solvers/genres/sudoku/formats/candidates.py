@@ -1,8 +1,8 @@
 """Grids of candidates: framed ones, lines of N*N groups or of N*N*N places, and SudoCue's .sdx.
 
-A framed grid of clues may stand above, and one of the clues with the digits put in; without them a digit alone in its
+A framed grid of clues may come first, and one of the clues with the digits put in; without them a digit alone in its
 cell is a clue, unless a cell that it sees still lists it (then nobody has put it in yet). Marks beside candidates, as
-programs print them to point at something, are passed over.
+programs print them to point at something, are ignored.
 """
 
 import re
@@ -10,33 +10,39 @@ from collections.abc import Iterator, Sequence
 from itertools import compress
 from math import isqrt
 
-from solvers.genres.sudoku.board import EMPTY, LENGTHS, SIZES, UNKNOWN, Board, symbol
+from solvers.genres.sudoku.board import EMPTY, LENGTHS, SIZES, UNKNOWN, SudokuBoard, symbol
 from solvers.genres.sudoku.formats.cells import WORDS, unexpected_character, wrong_length, wrong_size
 from solvers.genres.sudoku.formats.marks import (
     PLACED,
     Group,
     candidates,
-    entry_of,
     find_settled,
     format_candidates,
     groups_read,
-    put_in,
+    marked_entry,
+    read_entered_digits,
     read_notes,
 )
 from solvers.genres.sudoku.formats.sheets import BARS, UNBAR, is_rule
-from solvers.genres.sudoku.formats.variants import SUKAKU, refuse
+from solvers.genres.sudoku.formats.variants import SUKAKU, refuse_variants
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
-WIDEST = 9  # beyond, a group could be a number
-WITNESS = re.compile(r"[1-9]{2,9}")  # a group that is more than one cell
-BESIDE = str.maketrans("", "", "*#@()[]{}~")  # what programs print beside candidates
+# On larger boards, a group could be a number.
+WIDEST = 9
+# A group that is more than one cell.
+WITNESS = re.compile(r"[1-9]{2,9}")
+# Programs print these beside candidates.
+BESIDE = str.maketrans("", "", "*#@()[]{}~")
 FRAME = frozenset(".:+-=*'`,─━═┌┐└┘├┤┬┴┼ \t") | frozenset(BARS)
 LONG_LINE = re.compile(r"[0-9.]+")
-CUBES = {size**3: size for size in SIZES if size <= WIDEST}  # places for a digit in a cell -> size
-HEAD = 40_000  # characters that a claim looks at
+# The number of places for a digit in a cell gives the size.
+CUBES = {size**3: size for size in SIZES if size <= WIDEST}
+# A claim looks at this many characters.
+HEAD = 40_000
 BLANKS = (EMPTY, "-", "_", "0")
-MOST_GROUPS = 3 * WIDEST**2  # of grids of clues, digits and candidates
+# Grids of clues, digits and candidates together have at most this many groups.
+MOST_GROUPS = 3 * WIDEST**2
 
 
 def _is_frame(line: str) -> bool:
@@ -45,7 +51,7 @@ def _is_frame(line: str) -> bool:
 
 
 def _rows(text: str) -> Iterator[list[Group]]:
-    """The groups of every line that has any, with their places."""
+    """Yield the groups of every line that has any, with their places."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.lstrip().startswith("#") or _is_frame(line):
             continue
@@ -56,13 +62,13 @@ def _rows(text: str) -> Iterator[list[Group]]:
 
 
 def _bare(word: str) -> str:
-    """A group without the marks beside it."""
+    """Return the candidates of a group without the signs around them, such as `*` and brackets."""
     word = word.translate(BESIDE)
     return word.replace("-", "") or word
 
 
 def _grids(rows: Sequence[Sequence[Group]]) -> list[list[Group]]:
-    """The grids of clues, and of clues and digits, that stand above; then that of candidates. Raises NotationError."""
+    """Return the grids of clues, and of clues and digits, if any, then that of candidates. Raises NotationError."""
     flat = [group for row in rows for group in row]
     if len(flat) in LENGTHS and len(rows) != isqrt(len(flat)):
         return [flat]
@@ -87,7 +93,7 @@ def _width(row: Sequence[Group]) -> int:
 
 
 def _cells(row: Sequence[Group]) -> Sequence[Group]:
-    """The cells of a row: its groups, or the signs of them where a few groups hold single cells run together."""
+    """Return the cells of a row: its groups, or their signs if each of a few groups holds several single cells."""
     if len(row) in SIZES:
         return row
     return [(sign, line, column + at) for word, line, column in row for at, sign in enumerate(word)]
@@ -100,7 +106,7 @@ ONLY_DIGITS = Message("no open cell has several candidates")
 
 
 def _claim(text: str) -> Claim:
-    """Certain when the last grid has cells of several candidates."""
+    """Return CERTAIN when the last grid has cells of several candidates."""
     head = text[:HEAD]
     if _long_size(head.strip()):
         return Claim.CERTAIN
@@ -127,12 +133,12 @@ def _claim(text: str) -> Claim:
 
 
 def _has_blanks(words: Sequence[str]) -> bool:
-    """Whether more cells are left blank than have several candidates: the numbers of two digits are those of clues."""
+    """Whether more cells are blank than have several candidates: then numbers of two digits are clues."""
     return sum(word in BLANKS for word in words) > sum(len(word) > 1 for word in words)
 
 
 def _long_size(line: str) -> int:
-    """The size of the board that a line of N*N*N places stands for; 0 for other lines."""
+    """Return the size of the board of a line of N*N*N places; 0 for other lines."""
     return CUBES.get(len(line), 0) if LONG_LINE.fullmatch(line) else 0
 
 
@@ -157,7 +163,7 @@ def _read(text: str) -> Iterator[Entry]:
 
 
 def _long(places: str, size: int, line: int, column: int) -> list[int]:
-    """The candidates of a line with a place for every digit of every cell."""
+    """Return the candidates of a line with a place for every digit of every cell."""
     notes = []
     for cell in range(size * size):
         mask = 0
@@ -170,7 +176,7 @@ def _long(places: str, size: int, line: int, column: int) -> list[int]:
 
 
 def _read_standing(grid: Sequence[Group], size: int) -> tuple[int, ...]:
-    """The digits of a grid of single cells. Raises NotationError."""
+    """Return the digits of a grid of single cells. Raises NotationError."""
     found = []
     for word, line, column in grid:
         notes = candidates(word, size)
@@ -181,17 +187,20 @@ def _read_standing(grid: Sequence[Group], size: int) -> tuple[int, ...]:
 
 
 def _entry(notes: Sequence[int], size: int, line: int, clues: tuple[int, ...] = (), put: tuple[int, ...] = ()) -> Entry:
-    """Without grids above, what stands is clues."""
+    """Return the puzzle of candidates; without grids above, single digits are clues."""
     stand = find_settled(notes, size)
     if not clues:
         _refuse_sukaku(stand, notes, size, line)
-    return entry_of(Board(size, clues or stand), put or stand, notes, line=line)
+    return marked_entry(SudokuBoard(size, clues or stand), put or stand, notes, line=line)
 
 
 def _refuse_sukaku(digits: Sequence[int], notes: Sequence[int], size: int, line: int) -> None:
-    """Where no digit stands, candidates that are not all there would be the puzzle. Raises NotationError."""
+    """Refuse candidates without a single digit that are not all there: they would be the puzzle.
+
+    Raises NotationError.
+    """
     if not any(digits) and any(mask != (1 << size) - 1 for mask in notes):
-        refuse([SUKAKU], line)
+        refuse_variants([SUKAKU], line)
 
 
 def _check_size(entry: Entry) -> None:
@@ -200,19 +209,20 @@ def _check_size(entry: Entry) -> None:
 
 
 def _check(entry: Entry) -> Sequence[int]:
-    """The candidates of each cell, where there are any to be shown. Raises CannotHold."""
+    """Return the candidates of each cell, if there are any to be shown. Raises CannotHold."""
     _check_size(entry)
     notes = read_notes(entry)
-    clues_and_digits = zip(entry.board.clues, put_in(entry), strict=True)
+    clues_and_digits = zip(entry.board.clues, read_entered_digits(entry), strict=True)
     is_open = [not (clue or digit) for clue, digit in clues_and_digits]
     if not any(mask.bit_count() > 1 for mask in compress(notes, is_open)):
-        raise CannotHold(ONLY_DIGITS)  # it would be read as several puzzles
+        # A text of single candidates only would be read as several puzzles.
+        raise CannotHold(ONLY_DIGITS)
     return notes
 
 
 def _write(entry: Entry) -> str:
-    """The clues, then what was put in where there is anything, then the candidates."""
-    board, digits, notes = entry.board, put_in(entry), _check(entry)
+    """Write the clues, then the digits put in if there are any, then the candidates."""
+    board, digits, notes = entry.board, read_entered_digits(entry), _check(entry)
     together = [clue or digit for clue, digit in zip(board.clues, digits, strict=True)]
     grids = [list(map(symbol, board.clues))]
     if any(digits) or any(mask.bit_count() == 1 for mask in notes):
@@ -223,7 +233,7 @@ def _write(entry: Entry) -> str:
     return "\n".join(_frame(grid, board) for grid in grids)
 
 
-def _frame(words: Sequence[str], board: Board) -> str:
+def _frame(words: Sequence[str], board: SudokuBoard) -> str:
     size, wide, high = board.size, board.box_cols, board.box_rows
     widths = [max(len(words[row * size + col]) for row in range(size)) for col in range(size)]
     padded = [word.ljust(widths[cell % size]) for cell, word in enumerate(words)]
@@ -253,7 +263,7 @@ CANDIDATES = Format(
 
 
 def _sdx_rows(text: str) -> list[list[Group]]:
-    """N lines of N words between blanks; nothing for other texts."""
+    """Return N lines of N words between blanks; nothing for other texts."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if len(lines) not in SIZES or len(lines) > WIDEST:
         return []
@@ -265,7 +275,8 @@ def _claim_sdx(text: str) -> Claim:
     rows = _sdx_rows(text[:HEAD])
     words = [word for row in rows for word, _, _ in row]
     good = sum(candidates(word.removeprefix(PLACED), len(rows)) is not None for word in words)
-    has_marks = any(len(word) > 1 for word in words)  # a plain grid has none
+    # A plain grid has no marks.
+    has_marks = any(len(word) > 1 for word in words)
     return Claim.CERTAIN if has_marks and not _has_blanks(words) and 10 * good >= 9 * len(words) else Claim.NO
 
 
@@ -284,12 +295,12 @@ def _read_sdx(text: str) -> Iterator[Entry]:
         if notes[cell].bit_count() == 1:
             (digits if is_put else clues)[cell] = notes[cell].bit_length()
     _refuse_sukaku([*clues, *digits], notes, size, groups[0][1])
-    yield entry_of(Board(size, tuple(clues)), digits, notes, line=groups[0][1])
+    yield marked_entry(SudokuBoard(size, tuple(clues)), digits, notes, line=groups[0][1])
 
 
 def _write_sdx(entry: Entry) -> str:
-    """A candidate that is alone is written as a digit put in: alone without `u` it would be a clue."""
-    board, digits, notes = entry.board, put_in(entry), read_notes(entry)
+    """Write marks; a single candidate is written as a digit put in, for without `u` it would be a clue."""
+    board, digits, notes = entry.board, read_entered_digits(entry), read_notes(entry)
     _check_size(entry)
     words = []
     for clue, digit, mask in zip(board.clues, digits, notes, strict=True):

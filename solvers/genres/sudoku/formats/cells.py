@@ -1,4 +1,4 @@
-"""From characters to digits: any size, any mark for an empty cell, and errors for unexpected characters.
+"""Digits from characters: any size, any mark for an empty cell, and errors for unexpected characters.
 
 A text uses one mark for empty cells; on boards up to 12x12 the letter O can be it. `0` is one too, except on boards
 beyond 9x9 that have another mark beside it: there the digits count from 0.
@@ -8,14 +8,16 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
-from solvers.genres.sudoku.board import BOXES, LENGTHS, SIZES, SYMBOLS, UNKNOWN, Board, symbol
+from solvers.genres.sudoku.board import BOXES, LENGTHS, SIZES, SYMBOLS, UNKNOWN, SudokuBoard, symbol
 from solvers.messages import Message, Words
 from solvers.notation.format import NotationError
 
 ZERO = "0"
-MARKS = ".Xx*_-? "  # what usually stands for an empty cell, beside 0
+# Besides 0, these usually mark an empty cell.
+MARKS = ".Xx*_-? "
 COMMENT = "#"
-EMPTY_LETTERS = "Oo〇"  # where they are no digits
+# These mark an empty cell if they are no digits.
+EMPTY_LETTERS = "Oo〇"
 KANJI = str.maketrans("一二三四五六七八九", "123456789")
 _KANJI_ROW = re.compile(r"(?m)^[一二三四五六七八九〇○.*_\-・□\s|│┃]{4,}$")
 
@@ -51,63 +53,65 @@ WORDS: Words = {
 
 
 def westernise(text: str) -> str:
-    """The text with rows of 一二三 in the digits of other sudoku; words stay as they are."""
+    """Return the text with rows of 一二三 in the digits of other sudoku; words stay as they are."""
     return _KANJI_ROW.sub(lambda row: row[0].translate(KANJI), text) if not text.isascii() else text
 
 
-Place = Callable[[int], tuple[int, int]]  # line and column, from 1, of the n-th character
+# A Place gives the line and column, from 1, of the n-th character.
+Place = Callable[[int], tuple[int, int]]
 
 
-def read_cells(characters: str, place: Place) -> Board:
-    """The board of N*N characters. Raises NotationError."""
+def read_characters(characters: str, place: Place) -> SudokuBoard:
+    """Return the board of N*N characters. Raises NotationError."""
     size = LENGTHS.get(len(characters))
     if size is None:
         raise wrong_length(len(characters), *place(0))
-    return Board(size, digits(characters, size, place))
+    return SudokuBoard(size, digits(characters, size, place))
 
 
 def wrong_length(found: int, line: int, column: int = 0) -> NotationError:
-    """The error of a text with a number of cells that no board has."""
+    """Return the error of a text with a number of cells that no board has."""
     return NotationError("cells", line, column, WORDS, found=found, expected=", ".join(map(str, LENGTHS)))
 
 
 def wrong_size(found: int, line: int, sizes: Iterable[int] = SIZES) -> NotationError:
-    """The error of a row as long as no board of these sizes is wide."""
+    """Return the error of a row whose length is the width of no board of these sizes."""
     return NotationError("size", line, 0, WORDS, found=found, sizes=", ".join(map(str, sizes)))
 
 
 def wrong_boxes(size: int, rows: int, cols: int, line: int) -> NotationError:
-    """The error of a board whose boxes stand the other way round."""
+    """Return the error of a board whose boxes are turned."""
     known_rows, known_cols = BOXES[size]
     parameters = {"known_rows": known_rows, "known_cols": known_cols}
     return NotationError("boxes", line, 0, WORDS, rows=rows, cols=cols, size=size, **parameters)
 
 
 def unexpected_character(found: str, size: int, line: int, column: int, empty: str = ".") -> NotationError:
-    """The error of a character that is neither a digit of this size nor the mark for an empty cell."""
+    """Return the error of a character that is neither a digit of this size nor the mark for an empty cell."""
     return NotationError("character", line, column, found=found, expected=digits_expected(size, empty))
 
 
 def digits_expected(size: int, empty: str = ".") -> Message:
-    """What a cell can be on a board of this size."""
+    """Return the possible signs of a cell on a board of this size, as a message."""
     most = symbol(size)
     return WORDS["expected.digit"].with_parameters(most=most, empty=empty)
 
 
 def digits(characters: str, size: int, place: Place) -> tuple[int, ...]:
-    """The digit of every character, UNKNOWN for an empty cell. Raises NotationError at the first that is neither."""
+    """Return the digit of every character, UNKNOWN for an empty cell. Raises NotationError at the first other one."""
     given = set(characters)
     strange = given - _symbols(size).keys()
     empty = _empty_mark(characters, strange - {ZERO})
     values = _values(size, empty, size > 9 and empty != "" and ZERO in strange)
-    if given <= values.keys():  # counted from zero, the last symbol is none
+    # When digits are counted from zero, the last symbol is not used.
+    if given <= values.keys():
         return tuple(map(values.__getitem__, characters))
     wrong = next(n for n, character in enumerate(characters) if character not in values)
     raise unexpected_character(characters[wrong], size, *place(wrong), empty or ".")
 
 
 def number(token: str, size: int) -> int | None:
-    """The digit of a cell that was written by itself: 12, C, c, a mark, or nothing; None when it is none of these."""
+    """Return the digit of a cell that was written by itself: 12, C, c, a mark, or nothing; None for another text."""
     if not token.strip(MARKS + ZERO):
         return UNKNOWN
     if token.isascii() and token.isdigit():
@@ -136,7 +140,7 @@ def _values(size: int, empty: str, from_zero: bool) -> Mapping[str, int]:
 
 
 def _empty_mark(characters: str, strange: set[str]) -> str:
-    """The mark for empty cells: the usual one that is seen most, or else the only other sign; "" for none."""
+    """Return the mark for empty cells: the commonest usual one, or else the only other sign; "" for none."""
     usual = strange & set(MARKS) or strange & set(EMPTY_LETTERS)
     if usual:
         order = MARKS + EMPTY_LETTERS

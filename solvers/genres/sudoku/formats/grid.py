@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from statistics import mode
 
-from solvers.genres.sudoku.board import SIZES, Board, symbol
+from solvers.genres.sudoku.board import SIZES, SudokuBoard, symbol
 from solvers.genres.sudoku.formats.cells import (
     COMMENT,
     WORDS,
     is_cell,
     number,
-    read_cells,
+    read_characters,
     unexpected_character,
     westernise,
     wrong_size,
@@ -25,8 +25,8 @@ from solvers.genres.sudoku.formats.sheets import (
     PUZZLE,
     SECTION,
     TITLE_MARK,
-    Row,
-    Sheet,
+    SheetRow,
+    TitledSheet,
     is_rule,
     sheets,
 )
@@ -34,22 +34,26 @@ from solvers.genres.sudoku.formats.variants import JIGSAW
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
-SAMPLE = 120  # lines that a claim looks at
+# A claim looks at this many lines.
+SAMPLE = 120
 DEBIAN_SIZE = 9
 ROWS, FRAMED, SDK, DEBIAN = "rows", "framed", "sdk", "debian"
-PROGRAM = re.compile(r"(?m)^[^%#\n]*[;\[{](?!\w+\]\s*$)")  # lists and assignments, no heading such as [Puzzle]
-IMAGE_SIZE = re.compile(r"\s*[0-9]{3,5}x[0-9]{3,5}\b")  # as collections of photos have it above a grid
-OTHERS = "pzprv3"  # the head of files that say themselves of which puzzle they are
+# These are lists and assignments, but no heading such as [Puzzle].
+PROGRAM = re.compile(r"(?m)^[^%#\n]*[;\[{](?!\w+\]\s*$)")
+# Collections of photos have this above a grid.
+IMAGE_SIZE = re.compile(r"\s*[0-9]{3,5}x[0-9]{3,5}\b")
+# Files that begin so name their puzzle themselves.
+OTHERS = "pzprv3"
 
 
 def read(text: str) -> Iterator[Entry | NotationError]:
-    """An Entry or an error for every grid, in order."""
+    """Yield an Entry or an error for every grid, in order."""
     text = westernise(text)
     yield from _read_sheets(text, sheets(text))
 
 
-def _read_sheets(text: str, parts: Iterable[Sheet]) -> Iterator[Entry | NotationError]:
-    """The same for a text with its sheets."""
+def _read_sheets(text: str, parts: Iterable[TitledSheet]) -> Iterator[Entry | NotationError]:
+    """Yield an Entry or an error for every grid of these sheets of a text."""
     spaced = _read_spaced(text)
     if spaced:
         yield Entry(spaced)
@@ -64,8 +68,8 @@ def _read_sheets(text: str, parts: Iterable[Sheet]) -> Iterator[Entry | Notation
                 yield Entry(board, title=sheet.title, author=sheet.author, source=sheet.source, line=rows[0].line)
 
 
-def _read_spaced(text: str) -> Board | None:
-    """The board of N lines in which blanks are the empty cells and the last column has a clue; None for other texts."""
+def _read_spaced(text: str) -> SudokuBoard | None:
+    """Return the board of N lines with blanks for empty cells and a clue in the last column; None for other texts."""
     lines = [line.rstrip() for line in text.strip("\n").split("\n") if not is_rule(line)]
     size = len(lines)
     if size not in SIZES or size < 9:
@@ -77,15 +81,15 @@ def _read_spaced(text: str) -> Board | None:
     if " " not in cells or not all(sign.isalnum() or sign == " " for sign in cells):
         return None
     try:
-        return read_cells(cells, lambda n: (0, 0))
+        return read_characters(cells, lambda n: (0, 0))
     except NotationError:
         return None
 
 
-def _grids(rows: list[Row]) -> Iterator[list[Row]]:
-    """The rows of one grid after another: what blank lines part when each part is square, else N rows at a time."""
+def _grids(rows: list[SheetRow]) -> Iterator[list[SheetRow]]:
+    """Yield the rows of each grid: separated by blank lines if each part is square, else N rows at a time."""
     rows = _without_rules(rows)
-    parts: list[list[Row]] = []
+    parts: list[list[SheetRow]] = []
     for row in rows:
         if row.begins or not parts:
             parts.append([])
@@ -100,10 +104,10 @@ def _grids(rows: list[Row]) -> Iterator[list[Row]]:
         start += size
 
 
-def _without_head(rows: list[Row]) -> list[Row]:
-    """The rows under a line that only says how many they are, or that speaks of the image of one grid.
+def _without_head(rows: list[SheetRow]) -> list[SheetRow]:
+    """Return the rows under a line that only gives their number, or that speaks of the image of one grid.
 
-    Raises NotationError where they are another number than it says.
+    Raises NotationError for another number than it gives.
     """
     if IMAGE_SIZE.match(rows[0].text) and len(rows) == 1 + rows[-1].width:
         return rows[1:]
@@ -115,24 +119,24 @@ def _without_head(rows: list[Row]) -> list[Row]:
     return rows[1:]
 
 
-def _without_rules(rows: list[Row]) -> list[Row]:
-    """Lines of dashes are rules, unless the rows make squares only with them."""
+def _without_rules(rows: list[SheetRow]) -> list[SheetRow]:
+    """Return the rows without rules, which are lines of dashes, unless the rows make squares only with them."""
     solid = [row for row in rows if not row.is_rule]
     if solid and len(solid) % solid[0].width and rows[0].width and len(rows) % rows[0].width == 0:
         return rows
     return solid
 
 
-def _size(rows: list[Row]) -> int:
-    """The width of most rows, for one of them may be too short."""
+def _size(rows: list[SheetRow]) -> int:
+    """Return the width of most rows, for one of them may be too short."""
     return mode(row.width for row in rows)
 
 
-def _is_square(rows: list[Row]) -> bool:
+def _is_square(rows: list[SheetRow]) -> bool:
     return all(row.width == len(rows) for row in rows)
 
 
-def _board(rows: list[Row]) -> Board:
+def _board(rows: list[SheetRow]) -> SudokuBoard:
     """The board of these rows. Raises NotationError."""
     size, first = _size(rows), rows[0].line
     if size not in SIZES:
@@ -141,12 +145,12 @@ def _board(rows: list[Row]) -> Board:
     if len(rows) != size:
         raise NotationError("rows", first, 0, WORDS, found=len(rows), expected=size)
     if all(len(sign) == 1 for _, sign, _ in cells):
-        return read_cells("".join(sign for _, sign, _ in cells), lambda n: (cells[n][0], cells[n][2]))
-    return Board(size, tuple(_digit(token, size, line, column) for line, token, column in cells))
+        return read_characters("".join(sign for _, sign, _ in cells), lambda n: (cells[n][0], cells[n][2]))
+    return SudokuBoard(size, tuple(_digit(token, size, line, column) for line, token, column in cells))
 
 
-def _row_cells(row: Row, size: int) -> list[tuple[str, int]]:
-    """The cells of a row with their columns. Raises NotationError."""
+def _row_cells(row: SheetRow, size: int) -> list[tuple[str, int]]:
+    """Return the cells of a row with their columns. Raises NotationError."""
     for cells in (row.tokens, row.signs):
         if len(cells) == size:
             return cells
@@ -165,13 +169,16 @@ def _digit(token: str, size: int, line: int, column: int) -> int:
 
 @lru_cache(maxsize=1)
 def _look(text: str) -> tuple[str, str]:
-    """The lines of a text that a claim looks at, and their form; all forms look at one text, one after another."""
+    """Return the lines of a text that a claim looks at, and their form.
+
+    Cached, for all forms look at one text in turn.
+    """
     head = westernise("\n".join(text.split("\n", SAMPLE)[:SAMPLE]))
     return head, kind(head)
 
 
 def kind(text: str) -> str:
-    """Which of the forms of this module a text is in, if it is in any."""
+    """Return the form of this module that a text is in, if it is in any."""
     lines = [line.strip() for line in text.split("\n")]
     if any(line.startswith(TITLE_MARK) for line in lines):
         return DEBIAN
@@ -186,9 +193,9 @@ def _is_section(line: str) -> bool:
 
 
 def _claim(form: str, text: str) -> Claim:
-    """Certain when only sudoku looks so; possible when few digits leave it open, or when it is nearly a grid.
+    """Return the claim: certain when only sudoku looks so; possible with too few digits, or for nearly a grid.
 
-    A grid that is hardly a sudoku's is one only when that is said: many puzzles are numbers in rows.
+    A grid that is unlikely to be a sudoku is read only when sudoku is named: many puzzles are numbers in rows.
     """
     head, is_form = _look(text[:50_000])
     if is_form != form or head.lstrip().startswith(OTHERS) or PROGRAM.search(head):
@@ -201,7 +208,8 @@ def _claim(form: str, text: str) -> Claim:
     if not boards:
         return Claim.POSSIBLE if _is_near([row for sheet in parts for row in sheet.rows]) else Claim.NO
     if form == FRAMED and EDGE.match(head):
-        return Claim.POSSIBLE  # Simple Sudoku's own
+        # This is Simple Sudoku's own text.
+        return Claim.POSSIBLE
     if form == SDK or "|" in head:
         return Claim.CERTAIN
     if not any(map(is_likely, boards)):
@@ -209,12 +217,12 @@ def _claim(form: str, text: str) -> Claim:
     return Claim.CERTAIN if any(map(_is_certain, boards)) else Claim.POSSIBLE
 
 
-def _is_certain(board: Board) -> bool:
-    """Whether it has digits that others in such rows do not have: these use 0 to 5, 8 and 9."""
+def _is_certain(board: SudokuBoard) -> bool:
+    """Whether the board has a digit that no other kind of puzzle in such rows has: those use 0 to 5, 8 and 9."""
     return bool({6, 7}.intersection(board.clues)) or max(board.clues) > 9
 
 
-def _is_near(rows: list[Row]) -> bool:
+def _is_near(rows: list[SheetRow]) -> bool:
     """Whether the rows of a text are nearly a grid, so that a person meant it for one."""
     size = _size(rows) if rows else 0
     if size not in SIZES or len(rows) < size - 1:
@@ -227,7 +235,7 @@ def _is_near(rows: list[Row]) -> bool:
 # Writing
 
 
-def _lines(board: Board) -> list[str]:
+def _lines(board: SudokuBoard) -> list[str]:
     signs = "".join(map(symbol, board.clues))
     return [signs[start : start + board.size] for start in range(0, len(signs), board.size)]
 

@@ -5,10 +5,19 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Any
 
-from solvers.genres.sudoku.board import SIZES, UNKNOWN, Board, symbol
+from solvers.genres.sudoku.board import SIZES, UNKNOWN, SudokuBoard, symbol
 from solvers.genres.sudoku.formats.cells import digits_expected, number, wrong_size
-from solvers.genres.sudoku.formats.marks import SILENT, entry_of, put_in
-from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, KENKEN, LATIN, WINDOKU, is_used, refuse
+from solvers.genres.sudoku.formats.marks import SILENT, marked_entry, read_entered_digits
+from solvers.genres.sudoku.formats.variants import (
+    CAGES,
+    DIAGONALS,
+    JIGSAW,
+    KENKEN,
+    LATIN,
+    WINDOKU,
+    is_used,
+    refuse_variants,
+)
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.ipuz import is_ipuz, kind_of, load_ipuz
@@ -24,7 +33,8 @@ KINDS = {
     "hypersudoku": WINDOKU,
 }
 PLAIN = ("", "wordoku")
-RULES = ("cages", "zones", "regions")  # entries that ask for more than plain sudoku, where they hold anything
+# If not empty, these entries ask for more than plain sudoku.
+RULES = ("cages", "zones", "regions")
 NOTHING = ("", "null")
 
 
@@ -40,21 +50,23 @@ def _claim(text: str) -> Claim:
 def _read(text: str) -> list[Entry]:
     puzzle = load_ipuz(text)
     kind = kind_of(puzzle).partition("/")[2]
-    refuse([KINDS.get(kind, kind)] if kind not in PLAIN else [name for name in RULES if is_used(puzzle.get(name))])
+    refuse_variants(
+        [KINDS.get(kind, kind)] if kind not in PLAIN else [name for name in RULES if is_used(puzzle.get(name))]
+    )
     rows = puzzle.get("puzzle")
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise NotationError("no-section", expected='"puzzle"')
     if len(rows) not in SIZES or any(len(row) != len(rows) for row in rows):
         raise wrong_size(max([len(rows), *map(len, rows)]), 0)
     signs = _Signs(puzzle, len(rows))
-    board = Board(len(rows), tuple(signs.digits(rows)))
+    board = SudokuBoard(len(rows), tuple(signs.digits(rows)))
     own = _read_saved(puzzle, signs)
     title, author = (" ".join(str(puzzle.get(name) or "").split()) for name in ("title", "author"))
-    return [entry_of(board, own, [SILENT] * len(own), title=title, author=author)]
+    return [marked_entry(board, own, [SILENT] * len(own), title=title, author=author)]
 
 
 class _Signs:
-    """How cells are written in one file: by its charset, with a sign for an empty cell."""
+    """The signs of cells in one file: by its charset, with a sign for an empty cell."""
 
     def __init__(self, puzzle: dict[str, Any], size: int):
         charset = puzzle.get("charset")
@@ -63,7 +75,7 @@ class _Signs:
         self.empty = (str(puzzle.get("empty", 0)), *NOTHING)
 
     def digits(self, rows: list[list[Any]]) -> Iterator[int]:
-        """The digit of each cell, UNKNOWN for none. Raises NotationError with its row and column."""
+        """Yield the digit of each cell, UNKNOWN for none. Raises NotationError with its row and column."""
         for r, row in enumerate(rows):
             for c, cell in enumerate(row):
                 yield self._digit(cell, (r + 1, c + 1))
@@ -85,20 +97,22 @@ class _Signs:
 
 
 def _read_saved(puzzle: dict[str, Any], signs: _Signs) -> list[int]:
-    """The digits that a person put in; none where nothing of the shape of the board was saved."""
+    """Return the digits that a person put in; none unless they were saved in the shape of the board."""
     rows, size = puzzle.get("saved"), signs.size
     is_whole = isinstance(rows, list) and [len(row) for row in rows if isinstance(row, list)] == [size] * size
     return list(signs.digits(rows)) if is_whole and rows else [UNKNOWN] * size**2
 
 
 def _write(given: Entry) -> str:
-    """The givens a row a line, and what was put in where there is anything."""
+    """Write the givens a row a line, and the digits put in if there are any."""
     size = given.board.size
     charset = "".join(map(symbol, range(1, size + 1)))
     said: dict[str, Any] = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "charset": charset}
     said |= {name: getattr(given, name) for name in ("title", "author") if getattr(given, name)}
     said["dimensions"] = {"width": size, "height": size}
-    grids = {"puzzle": given.board.clues} | ({"saved": put_in(given)} if any(put_in(given)) else {})
+    grids = {"puzzle": given.board.clues} | (
+        {"saved": read_entered_digits(given)} if any(read_entered_digits(given)) else {}
+    )
     written = [json.dumps({name: value}, ensure_ascii=False)[1:-1] for name, value in said.items()]
     written += [f'"{name}": {_write_grid(digits)}' for name, digits in grids.items()]
     return "{" + ",\n".join(written) + "}\n"
@@ -118,6 +132,6 @@ IPUZ = Format(
     read=_read,
     write=_write,
     suffix="ipuz",
-    example=_write(Entry(Board(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)))),
+    example=_write(Entry(SudokuBoard(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)))),
     mime="application/json",
 )

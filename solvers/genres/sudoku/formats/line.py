@@ -1,27 +1,30 @@
 """One puzzle a line: N*N cells, `.` for empty. A comment may follow a blank, comma or `#`.
 
-A second field of as many digits is the answer; words behind `#` are the title. Lines that begin with `#` are comments.
+A second field of as many digits is the answer; words after `#` are the title. Lines that begin with `#` are comments.
 """
 
 import re
 from collections.abc import Iterator
 from itertools import islice
 
-from solvers.genres.sudoku.board import LENGTHS, Answer, Board, symbol
-from solvers.genres.sudoku.formats.cells import COMMENT, is_cell, read_cells, westernise, wrong_length
+from solvers.genres.sudoku.board import LENGTHS, Answer, SudokuBoard, symbol
+from solvers.genres.sudoku.formats.cells import COMMENT, is_cell, read_characters, westernise, wrong_length
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
-SAMPLE = 20  # lines that a claim looks at
-SPACED = frozenset("0123456789 ")  # a line in which blanks are the empty cells
+# A claim looks at this many lines.
+SAMPLE = 20
+# In such a line blanks are the empty cells.
+SPACED = frozenset("0123456789 ")
 WORD = re.compile(r"[^\s,;]+")
-LONG = re.compile(rf"[^\s,;]{{{min(LENGTHS)},}}")  # a word that may be a board
+# A word that may be a board.
+LONG = re.compile(rf"[^\s,;]{{{min(LENGTHS)},}}")
 
 
 def claim(text: str) -> Claim:
-    """Certain when most lines hold a board; only possible when rows of 1 to 4 could be something else.
+    """Return the claim: certain when most lines hold a board; only possible for rows of 1 to 4.
 
-    Doubtful where a line is a row of words, or so short that blanks in it say nothing.
+    Doubtful when a line is a row of words, or so short that blanks in it mean nothing.
     """
     lines = _sample(text)
     if any(_may_be_words(line) for _, line in lines):
@@ -34,7 +37,7 @@ def claim(text: str) -> Claim:
 
 
 def read(text: str) -> Iterator[Entry | NotationError]:
-    """An Entry or an error for every line that is no comment."""
+    """Yield an Entry or an error for every line that is no comment."""
     for number, line in _lines(text):
         try:
             yield _entry(line, number)
@@ -43,7 +46,7 @@ def read(text: str) -> Iterator[Entry | NotationError]:
 
 
 def write(entry: Entry) -> str:
-    """One line, empty cells as dots."""
+    """Write one line, empty cells as dots."""
     return "".join(map(symbol, entry.board.clues)) + "\n"
 
 
@@ -59,7 +62,7 @@ LINE = Format(
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that are not blank, no comment and no heading, with their numbers."""
+    """Yield the lines that are not blank, no comment and no heading, with their numbers."""
     for number, line in enumerate(westernise(text).split("\n"), 1):
         if line and not line.isspace() and not line.lstrip().startswith(COMMENT):
             yield number, line
@@ -69,18 +72,18 @@ def _sample(text: str) -> list[tuple[int, str]]:
     return list(islice(_lines(text[:20_000]), SAMPLE))
 
 
-def _board(line: str) -> Board | None:
+def _board(line: str) -> SudokuBoard | None:
     if not SPACED.issuperset(line) and not LONG.search(line):
         return None
     try:
-        board: Board = _entry(line, 1).board
+        board: SudokuBoard = _entry(line, 1).board
     except NotationError:
         return None
     return board
 
 
 def _may_be_words(line: str) -> bool:
-    """Whether a line with blanks for empty cells may be one row of a table: blanks part its words, or it is short."""
+    """Whether a line with blanks for empty cells may be a row of a table: blanks separate its words, or it is short."""
     if len(line) not in LENGTHS or " " not in line or not SPACED.issuperset(line):
         return False
     return len(line) == min(LENGTHS) or not line[1::2].strip() or not line[::2].strip()
@@ -88,15 +91,15 @@ def _may_be_words(line: str) -> bool:
 
 def _entry(line: str, number: int) -> Entry:
     if len(line) in LENGTHS and SPACED.issuperset(line):
-        return Entry(read_cells(line, lambda n: (number, n + 1)), line=number)
+        return Entry(read_characters(line, lambda n: (number, n + 1)), line=number)
     cells, answer, start = _fields(line, number)
-    board = read_cells(cells, lambda n: (number, start + n + 1))
+    board = read_characters(cells, lambda n: (number, start + n + 1))
     _, _, title = line.partition(COMMENT)
     return Entry(board, answer=_answer(board, answer), title=title.strip(), line=number)
 
 
 def _fields(line: str, number: int) -> tuple[str, str, int]:
-    """The first word as long as a board (or else the longest), the next one as long, and where the first begins."""
+    """Return the first word as long as a board (or else the longest), the next one as long, and the first's column."""
     words = list(WORD.finditer(line))
     if not words:
         raise wrong_length(0, number)
@@ -109,12 +112,12 @@ def _length(word: re.Match[str]) -> int:
     return len(word.group())
 
 
-def _answer(board: Board, cells: str) -> Answer | None:
-    """The filling that these characters are; None when they are no filling of this board."""
+def _answer(board: SudokuBoard, cells: str) -> Answer | None:
+    """Return the filling of these characters; None when they are no filling of this board."""
     if not cells:
         return None
     try:
-        filling = read_cells(cells, lambda n: (0, 0)).clues
+        filling = read_characters(cells, lambda n: (0, 0)).clues
     except NotationError:
         return None
     agrees = all(clue in (0, digit) and digit for clue, digit in zip(board.clues, filling, strict=True))

@@ -3,16 +3,18 @@
 import re
 from collections.abc import Iterator
 
-from solvers.genres.sudoku.board import LENGTHS, SIZES, UNKNOWN, Board
-from solvers.genres.sudoku.formats.cells import WORDS, number, read_cells, unexpected_character
+from solvers.genres.sudoku.board import LENGTHS, SIZES, UNKNOWN, SudokuBoard
+from solvers.genres.sudoku.formats.cells import WORDS, number, read_characters, unexpected_character
 from solvers.genres.sudoku.formats.likely import is_likely, is_possible
-from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, NAMES, refuse
+from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, NAMES, refuse_variants
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.lists import List, Word, read_head, read_lists
 
-NOTHING = frozenset(("null", "none", "nil", "undefined", "-1", "x", "_", ""))  # what programs call an empty cell
-SHORTEST = 81  # cells of one list or string that is a grid
+# Programs use these for an empty cell.
+NOTHING = frozenset(("null", "none", "nil", "undefined", "-1", "x", "_", ""))
+# One list or string that is a grid has at least this many cells.
+SHORTEST = 81
 ANSWER = re.compile("sol|answer|result|complete", re.I)
 WORK = re.compile("cand|note|mark|history|move", re.I)
 RULES = {
@@ -24,11 +26,12 @@ RULES = {
     "diagonal": DIAGONALS,
 } | NAMES
 _LETTERS = re.compile("[^a-z]")
-Cells = list[tuple[str, int, int]]  # what each cell is, its line and column
+# The text of each cell, its line and column.
+Cells = list[tuple[str, int, int]]
 
 
 def _rows(found: List) -> list[Cells] | None:
-    """The rows of a list that may be a grid; None for any other."""
+    """Return the rows of a list that may be a grid; None for any other."""
     size = len(found.items)
     if size in SIZES and len(found.lists) == size and not any(row.lists for row in found.lists):
         rows = [[_cell(word) for word in row.words] for row in found.lists]
@@ -47,17 +50,17 @@ def _cell(word: Word) -> tuple[str, int, int]:
 
 
 def _signs(word: Word) -> Cells:
-    """The cells of a string: the quote stands before the first."""
+    """Return the cells of a string: the quote comes before the first."""
     return [(sign, word.line, word.column + place) for place, sign in enumerate(word.text, 1)]
 
 
-def _board(rows: list[Cells]) -> Board:
-    """Raises NotationError."""
+def _board(rows: list[Cells]) -> SudokuBoard:
+    """Return the board of rows. Raises NotationError."""
     size = len(rows)
     cells = [cell for row in rows for cell in row]
     if all(len(text) == 1 for text, _, _ in cells):
-        return read_cells("".join(text for text, _, _ in cells), lambda n: cells[n][1:])
-    return Board(size, tuple(_digit(*cell, size) for cell in cells))
+        return read_characters("".join(text for text, _, _ in cells), lambda n: cells[n][1:])
+    return SudokuBoard(size, tuple(_digit(*cell, size) for cell in cells))
 
 
 def _digit(text: str, line: int, column: int, size: int) -> int:
@@ -68,7 +71,7 @@ def _digit(text: str, line: int, column: int, size: int) -> int:
 
 
 def _grids(text: str, whole: List) -> Iterator[tuple[List, list[Cells]]]:
-    """Every list of the text, or string in it, that is a puzzle's grid."""
+    """Yield every list of the text, or string in it, that is a puzzle's grid."""
     for found in whole.walk():
         if ANSWER.search(found.name):
             continue
@@ -83,7 +86,7 @@ def _grids(text: str, whole: List) -> Iterator[tuple[List, list[Cells]]]:
 
 
 def _rules(whole: List, grids: list[List]) -> Iterator[Message | str]:
-    """What the lists beside the grids ask for: they say more than plain sudoku does."""
+    """Yield the rules that lists besides the grids ask for, beyond plain sudoku."""
     inside = {id(one) for grid in grids for one in grid.walk()}
     for one in whole.walk():
         if not one.items or not one.name or ANSWER.search(one.name) or WORK.search(one.name):
@@ -104,7 +107,7 @@ def _read(text: str) -> Iterator[Entry | NotationError]:
     found = list(_grids(text, whole))
     if not found:
         raise NotationError("no-section", expected=WORDS["expected.grid"])
-    refuse(_rules(whole, [grid for grid, _ in found]), found[0][0].line)
+    refuse_variants(_rules(whole, [grid for grid, _ in found]), found[0][0].line)
     for grid, rows in found:
         try:
             yield Entry(_board(rows), line=grid.line)
@@ -113,7 +116,7 @@ def _read(text: str) -> Iterator[Entry | NotationError]:
 
 
 def _claim(text: str) -> Claim:
-    """Certain with a grid as sudoku have one; doubtful when its numbers could be those of many puzzles."""
+    """Return the claim: certain for a typical sudoku grid; doubtful when its numbers could be of many puzzles."""
     boards = []
     for _, rows in _grids(text, read_head(text)):
         try:
@@ -128,7 +131,7 @@ def _claim(text: str) -> Claim:
 
 
 def _write(entry: Entry) -> str:
-    """JSON, a row a line; 0 is an empty cell."""
+    """Write JSON, a row a line; 0 is an empty cell."""
     size, clues = entry.board.size, entry.board.clues
     rows = (f"[{', '.join(map(str, clues[row : row + size]))}]" for row in range(0, len(clues), size))
     return "[" + ",\n ".join(rows) + "]\n"

@@ -11,20 +11,21 @@ from xml.sax.saxutils import quoteattr
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from solvers.genres.sudoku.board import UNKNOWN, Board, bit
-from solvers.genres.sudoku.formats.cells import WORDS, read_cells, wrong_length
-from solvers.genres.sudoku.formats.marks import entry_of, put_in
+from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard, digit_bit
+from solvers.genres.sudoku.formats.cells import WORDS, read_characters, wrong_length
+from solvers.genres.sudoku.formats.marks import marked_entry, read_entered_digits
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 NINE = 9
 CELLS = NINE * NINE
-ALL_NOTES = bit(NINE + 1) - 1
+ALL_NOTES = digit_bit(NINE + 1) - 1
 ROOT = re.compile(r"\s*(?:<\?xml[^>]{0,200}\?>)?\s*(?:<!--[^>]{0,1000}-->\s*)*<opensudoku2?[\s/>]")
 PLAIN = re.compile(r"[0-9.\s]*")
 VERSION = re.compile(r"\s*version:\s*([0-9]{1,3})\s*")
 CELL = re.compile(r"\s*([0-9])\|([^|]{0,40})\|{1,2}([01])\|")
-CELL_OF_TWO_NOTES = re.compile(r"\s*([0-9])\|([^|]{0,40})\|(?:[^|]{0,40})\|([01])\|")  # corner and centre: version 4
+# Corner and centre notes, of version 4.
+CELL_OF_TWO_NOTES = re.compile(r"\s*([0-9])\|([^|]{0,40})\|(?:[^|]{0,40})\|([01])\|")
 TWO_NOTES = 4
 
 
@@ -34,7 +35,7 @@ def _claim(text: str) -> Claim:
 
 def _read(text: str) -> Iterator[Entry | NotationError]:
     try:
-        # the declaration says how bytes are written; these are characters already
+        # The declaration tells how bytes are written; these are characters already.
         root = fromstring(re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
     except (ParseError, DefusedXmlException, ValueError) as error:
         line, column = getattr(error, "position", (0, -1))
@@ -51,7 +52,7 @@ def _read(text: str) -> Iterator[Entry | NotationError]:
 
 
 def _games(root: Element) -> Iterator[tuple[Element, str]]:
-    """Every game with its title: what is noted of it, or the name of its folder."""
+    """Yield every game with its title: its note, or the name of its folder."""
     whole = (root.findtext("name") or "").strip()
     for game in root.findall("game"):
         yield game, _note(game) or whole
@@ -70,7 +71,7 @@ def _entry(game: str, title: str, line: int) -> Entry:
         cells = "".join(game.split())
         if len(cells) != CELLS:
             raise NotationError("cells", line, 0, WORDS, found=len(cells), expected=CELLS)
-        return Entry(read_cells(cells, lambda n: (line, 0)), title=title, line=line)
+        return Entry(read_characters(cells, lambda n: (line, 0)), title=title, line=line)
     version_line = VERSION.match(game)
     version, place = (int(version_line[1]), version_line.end()) if version_line else (1, 0)
     clues, digits, notes = [], [], []
@@ -86,16 +87,16 @@ def _entry(game: str, title: str, line: int) -> Entry:
         place = found.end()
     if game[place:].strip():
         raise wrong_length(CELLS + game.count("|", place) // 3 + 1, line)
-    return entry_of(Board(NINE, tuple(clues)), digits, notes, line=line, title=title)
+    return marked_entry(SudokuBoard(NINE, tuple(clues)), digits, notes, line=line, title=title)
 
 
 def _notes(notes_text: str, version: int, line: int) -> int:
-    """A list of digits in the first version, afterwards a mask; empty or `-` says nothing."""
+    """Return the notes of a list of digits in the first version, of a mask in later ones; empty or `-` is none."""
     notes_text = notes_text.strip()
     if notes_text in ("", "-"):
         return 0
     if version == 1 and re.fullmatch(r"[1-9](,[1-9])*,?", notes_text):
-        return sum(map(bit, {int(digit) for digit in notes_text.split(",") if digit}))
+        return sum(map(digit_bit, {int(digit) for digit in notes_text.split(",") if digit}))
     if (
         version != 1
         and notes_text.isascii()
@@ -123,12 +124,12 @@ def _write(entry: Entry) -> str:
 
 
 def _attribute(words: str) -> str:
-    """Words between quotes, without signs that XML cannot hold."""
+    """Return words in quotes, without signs that XML cannot hold."""
     return quoteattr("".join(sign for sign in " ".join(words.split()) if sign.isprintable()))
 
 
 def _cells(entry: Entry) -> str:
-    clues, digits = entry.board.clues, put_in(entry)
+    clues, digits = entry.board.clues, read_entered_digits(entry)
     if entry.marks is None:
         return "".join(map(str, clues))
     cells = zip(clues, digits, entry.marks.notes, strict=True)

@@ -9,24 +9,26 @@ from dataclasses import replace
 from itertools import chain
 from math import isqrt
 
-from solvers.genres.sudoku.board import EMPTY, UNKNOWN, Board, Marks, bit, digits_of
+from solvers.genres.sudoku.board import EMPTY, UNKNOWN, SudokuBoard, SudokuMarks, digit_bit, digits_of
 from solvers.genres.sudoku.formats.cells import digits_expected, wrong_size
-from solvers.genres.sudoku.formats.marks import SILENT, entry_of, put_in
+from solvers.genres.sudoku.formats.marks import SILENT, marked_entry, read_entered_digits
 from solvers.genres.sudoku.rules import check
 from solvers.messages import Message
-from solvers.notation.boards.formats import BoardNotation, Kind
-from solvers.notation.codec import Cell, Cells, Choice, Cursor, Decimal, Piece, Runs, Signs, Size
+from solvers.notation.boards.formats import BoardKind, BoardNotation
+from solvers.notation.codec import Cell, Cells, Choice, CodecPiece, Cursor, Decimal, Runs, Signs, Size
 from solvers.notation.format import CannotHold, Entry
 from solvers.notation.pzpr import SHORT_16
-from solvers.notation.words import Lines, Table
+from solvers.notation.words import WordLines, WordTable
 
-LINK_SIZES = (4, 6, 9, 16, 25)  # whose boxes puzz.link lays as they are laid here
-CORNERS = 4  # notes that a cell has room for
+# The boxes of puzz.link are the same as ours for these sizes.
+LINK_SIZES = (4, 6, 9, 16, 25)
+# A cell has room for this many notes.
+CORNERS = 4
 CLUE = Choice(Signs({EMPTY: UNKNOWN, "-": UNKNOWN}), Decimal(low=0, most_digits=2))
 _NOTES = re.compile(r"\[([\d,]{0,80})\]")
 
 
-class DigitAndNotes(Piece):
+class DigitAndNotes(CodecPiece):
     """A digit or none, then small numbers in brackets, if any: (digit, notes)."""
 
     begins = CLUE.begins
@@ -48,17 +50,17 @@ def _fits(cell: Cell, size: Size) -> bool:
     return digit <= size[0] and all(0 < one <= size[0] for one in notes)
 
 
-CLUES = Table(
+CLUES = WordTable(
     CLUE, fits=lambda digit, size: digit <= size[0], expected=lambda size: digits_expected(size[0]), ending=" "
 )
-WORK = Table(DigitAndNotes(), fits=_fits, expected=lambda size: digits_expected(size[0]), ending=" ")
+WORK = WordTable(DigitAndNotes(), fits=_fits, expected=lambda size: digits_expected(size[0]), ending=" ")
 
 
 class GivensAndWork:
-    """The rows of givens, then those of what a person has put in."""
+    """The rows of givens, then those of the digits that a person has put in."""
 
-    def read(self, lines: Lines, size: Size, version: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...] | None]:
-        """Clues and work in reading order, None for no work. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size, version: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...] | None]:
+        """Return clues and work in reading order, None for no work. Raises NotationError."""
         clues = tuple(chain.from_iterable(CLUES.read(lines, size)))
         return clues, tuple(chain.from_iterable(WORK.read(lines, size))) if lines.next else None
 
@@ -71,29 +73,31 @@ def _rows(cells: Sequence[Cell], size: int) -> list[Sequence[Cell]]:
     return [cells[start : start + size] for start in range(0, len(cells), size)]
 
 
-def _entry(board: Board, work: Sequence[Cell]) -> Entry:
-    """The puzzle with the digits as its answer when all are there and right, else as marks."""
-    digits, notes = [digit for digit, _ in work], [sum(map(bit, set(noted))) for _, noted in work]
+def _entry(board: SudokuBoard, work: Sequence[Cell]) -> Entry:
+    """Return the puzzle with the digits as its answer when they are complete and right, else as marks."""
+    digits, notes = [digit for digit, _ in work], [sum(map(digit_bit, set(noted))) for _, noted in work]
     answer = tuple(clue or digit for clue, digit in zip(board.clues, digits, strict=True))
-    return Entry(board, answer=answer) if any(digits) and not check(board, answer) else entry_of(board, digits, notes)
+    return (
+        Entry(board, answer=answer) if any(digits) and not check(board, answer) else marked_entry(board, digits, notes)
+    )
 
 
 def _list_work(entry: Entry) -> list[Cell]:
-    """The answer as digits that were put in, or without one a person's marks. Raises CannotHold."""
+    """Return the answer as digits that were put in, or without one a person's marks. Raises CannotHold."""
     clues = entry.board.clues
     if entry.answer is not None:
         return [(UNKNOWN if clue else digit, ()) for clue, digit in zip(clues, entry.answer, strict=True)]
     notes = entry.marks.notes if entry.marks else (SILENT,) * len(clues)
     if any(mask.bit_count() > CORNERS for mask in notes):
         raise CannotHold(Message("it holds four candidates a cell at most"))
-    return [(digit, digits_of(mask)) for digit, mask in zip(put_in(entry), notes, strict=True)]
+    return [(digit, digits_of(mask)) for digit, mask in zip(read_entered_digits(entry), notes, strict=True)]
 
 
 # Links
 
 
-def clues_in(piece: Piece) -> Cells:
-    """Every cell of a square in these pieces."""
+def clues_in(piece: CodecPiece) -> Cells:
+    """Return a codec of every cell of a square in these pieces."""
     return Cells(
         piece,
         blank=UNKNOWN,
@@ -109,8 +113,8 @@ def _check_size(rows: int, cols: int, line: int, column: int) -> Size:
     return rows, cols
 
 
-def _hold(board: Board) -> tuple[int, ...]:
-    """The clues of a board that puzz.link knows. Raises CannotHold."""
+def _hold(board: SudokuBoard) -> tuple[int, ...]:
+    """Return the clues of a board that puzz.link knows. Raises CannotHold."""
     if board.size not in LINK_SIZES:
         known = ", ".join(map(str, LINK_SIZES))
         raise CannotHold(Message("it holds boards of size {known}").with_parameters(known=known))
@@ -120,7 +124,9 @@ def _hold(board: Board) -> tuple[int, ...]:
 NOTATION = BoardNotation(
     genre="sudoku",
     limit=_check_size,
-    kind=Kind(lambda clues: Board(isqrt(len(clues)), clues), _hold, size=lambda board: (board.size, board.size)),
+    kind=BoardKind(
+        lambda clues: SudokuBoard(isqrt(len(clues)), clues), _hold, size=lambda board: (board.size, board.size)
+    ),
     body=clues_in(Choice(Runs("g", "z", UNKNOWN), *SHORT_16, Signs({".": UNKNOWN}))),
     names=("sudoku",),
     rows=GivensAndWork(),
@@ -129,6 +135,6 @@ NOTATION = BoardNotation(
     entry=_entry,
     marks=_list_work,
 )
-_NOTED = Marks((UNKNOWN,) * 16, (*(SILENT,) * 9, 0b101, *(SILENT,) * 6))
-_LINK, PZPR = NOTATION.formats(Board(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)), _NOTED)
+_NOTED = SudokuMarks((UNKNOWN,) * 16, (*(SILENT,) * 9, 0b101, *(SILENT,) * 6))
+_LINK, PZPR = NOTATION.formats(SudokuBoard(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)), _NOTED)
 PUZZLINK = replace(_LINK, name="puzzlink", title=Message("puzz.link"), suffix="txt")

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.genres.sudoku.board import UNKNOWN, Board, bit, digits_of, symbol
+from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard, digit_bit, digits_of, symbol
 from solvers.genres.sudoku.formats import grid
-from solvers.genres.sudoku.formats.cells import WORDS, read_cells, wrong_size
-from solvers.genres.sudoku.formats.marks import entry_of, left, put_in, read_notes
+from solvers.genres.sudoku.formats.cells import WORDS, read_characters, wrong_size
+from solvers.genres.sudoku.formats.marks import left, marked_entry, read_entered_digits, read_notes
 from solvers.genres.sudoku.formats.sheets import EDGE
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -14,18 +14,20 @@ from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationEr
 NINE = 9
 CELLS = NINE * NINE
 NINE_ONLY = Message("it holds boards of 9×9 only")
-HEAD = 50_000  # characters that a claim looks at
-Cuts = dict[int, int]  # cell -> mask of the candidates that it has lost
+# A claim looks at this many characters.
+HEAD = 50_000
+# For a cell the mask of the candidates that it has lost.
+Cuts = dict[int, int]
 
 
-def _cut_candidates(board: Board, digits: Sequence[int], cuts: Cuts) -> list[int]:
-    """What clues and digits leave to each cell, without what it has lost."""
+def _cut_candidates(board: SudokuBoard, digits: Sequence[int], cuts: Cuts) -> list[int]:
+    """Return the candidates left by clues and digits, without those that a cell has lost."""
     return [mask & ~cuts.get(cell, 0) for cell, mask in enumerate(left(board, digits))]
 
 
 def _cuts(entry: Entry) -> list[tuple[int, int]]:
-    """The candidates that a person has cut: cell and digit."""
-    before = left(entry.board, put_in(entry))
+    """Return the candidates that a person has ruled out: cell and digit."""
+    before = left(entry.board, read_entered_digits(entry))
     return [
         (cell, digit)
         for cell, (all_left, own) in enumerate(zip(before, read_notes(entry), strict=True))
@@ -33,8 +35,8 @@ def _cuts(entry: Entry) -> list[tuple[int, int]]:
     ]
 
 
-def _nine(entry: Entry) -> Board:
-    board: Board = entry.board
+def _nine(entry: Entry) -> SudokuBoard:
+    board: SudokuBoard = entry.board
     if board.size != NINE:
         raise CannotHold(NINE_ONLY)
     return board
@@ -68,11 +70,11 @@ def _read_simple(text: str) -> Iterator[Entry]:
         yield entry
         return
     put = [digits.get(cell, UNKNOWN) for cell in range(CELLS)]
-    yield entry_of(entry.board, put, _cut_candidates(entry.board, put, cuts), line=entry.line)
+    yield marked_entry(entry.board, put, _cut_candidates(entry.board, put, cuts), line=entry.line)
 
 
 def _records(lines: Sequence[str], first: int) -> tuple[dict[int, int], Cuts]:
-    """The digits put in and the candidates cut, from this line on. Raises NotationError."""
+    """Return the digits put in and the candidates ruled out, from this line on. Raises NotationError."""
     digits: dict[int, int] = {}
     cuts: Cuts = {}
     for number, line in enumerate(lines[first:], first + 1):
@@ -82,7 +84,7 @@ def _records(lines: Sequence[str], first: int) -> tuple[dict[int, int], Cuts]:
             digits[int(record["put"])] = int(record["digit"])
         elif record:
             cell = int(record["cut"])
-            cuts[cell] = cuts.get(cell, 0) | bit(int(record["lost"]))
+            cuts[cell] = cuts.get(cell, 0) | digit_bit(int(record["lost"]))
         elif bare:
             raise NotationError("record", number, 1, WORDS, found=bare[:20])
     return digits, cuts
@@ -95,7 +97,7 @@ def _write_simple(entry: Entry) -> str:
     rows = [f"|{signs[at : at + 3]}|{signs[at + 3 : at + 6]}|{signs[at + 6 : at + 9]}|" for at in range(0, CELLS, NINE)]
     lines = [edge, *rows[:3], RULE, *rows[3:6], RULE, *rows[6:], edge]
     if entry.marks:
-        lines += ["", *(f"I{cell:02}{digit}" for cell, digit in enumerate(put_in(entry)) if digit)]
+        lines += ["", *(f"I{cell:02}{digit}" for cell, digit in enumerate(read_entered_digits(entry)) if digit)]
         lines += [f"E{cell:02}{digit:03}" for cell, digit in _cuts(entry)]
     return "\n".join(lines) + "\n"
 
@@ -116,7 +118,8 @@ SIMPLE = Format(
 # HoDoKu
 
 FIELDS = 7
-PLAIN = "0000"  # the code of a position that shows no technique
+# The code of a position that shows no technique.
+PLAIN = "0000"
 LIBRARY = re.compile(r":[0-9a-z-]*:[^:]*:[^:\n]{81,}:")
 TRIPLE = re.compile(r"([1-9])([1-9])([1-9])")
 
@@ -137,7 +140,7 @@ def _read_library(text: str) -> Iterator[Entry | NotationError]:
 
 
 def _library_entry(line: str, number: int) -> Entry:
-    """The position of one line; what is found in it is not looked at."""
+    """Return the position of one line; the technique in it is ignored."""
     head, *fields = line.split(":")
     if head.strip() or len(fields) not in (FIELDS - 1, FIELDS):
         raise NotationError("library", number, 0, WORDS, found=len(fields))
@@ -145,20 +148,20 @@ def _library_entry(line: str, number: int) -> Entry:
     title = "" if code.strip() == PLAIN else code.strip()
     start = line.index(cells, len(code) + 2)
     signs, columns, is_put = _signs(cells, start)
-    board = read_cells(signs, lambda n: (number, columns[n] if n < len(columns) else start + 1))
+    board = read_characters(signs, lambda n: (number, columns[n] if n < len(columns) else start + 1))
     if board.size != NINE:
         raise wrong_size(board.size, number, [NINE])
     clues = tuple(UNKNOWN if put else digit for digit, put in zip(board.clues, is_put, strict=True))
     digits = tuple(digit if put else UNKNOWN for digit, put in zip(board.clues, is_put, strict=True))
-    board = Board(NINE, clues)
+    board = SudokuBoard(NINE, clues)
     cuts = _triples(deleted, number, start + len(cells) + 2)
     if not any(digits) and not cuts:
         return Entry(board, title=title, line=number)
-    return entry_of(board, digits, _cut_candidates(board, digits, cuts), line=number, title=title)
+    return marked_entry(board, digits, _cut_candidates(board, digits, cuts), line=number, title=title)
 
 
 def _signs(cells: str, start: int) -> tuple[str, list[int], list[bool]]:
-    """The sign of every cell, its column, and whether a `+` before it says that it was put in."""
+    """Return the sign of every cell, its column, and whether a `+` before it marks it as put in."""
     signs, columns, is_put = "", [], []
     for found in re.finditer(r"\+?[^+]", cells):
         signs += found.group()[-1]
@@ -175,12 +178,12 @@ def _triples(deleted: str, line: int, column: int) -> Cuts:
             raise NotationError("triple", line, column + word.start(), WORDS, found=word.group()[:20])
         digit, row, col = map(int, triple.groups())
         cell = (row - 1) * NINE + col - 1
-        cuts[cell] = cuts.get(cell, 0) | bit(digit)
+        cuts[cell] = cuts.get(cell, 0) | digit_bit(digit)
     return cuts
 
 
 def _write_library(entry: Entry) -> str:
-    board, digits = _nine(entry), put_in(entry)
+    board, digits = _nine(entry), read_entered_digits(entry)
     cells = "".join(f"+{digit}" if digit else symbol(clue) for clue, digit in zip(board.clues, digits, strict=True))
     deleted = " ".join(f"{digit}{cell // NINE + 1}{cell % NINE + 1}" for cell, digit in _cuts(entry))
     return f":{PLAIN}:x:{cells}:{deleted}:::\n"

@@ -1,7 +1,7 @@
 """A text of lines cut into sheets: rows of cells, with the titles and headings above them.
 
-Rules and frames are layout. `%` or words begin a title, `#A` and its like are the headings of .sdk, `[Puzzle]` the part
-of it that is read.
+Rules and frames are layout. `%` or words begin a title, lines such as `#A` are the headings of .sdk, `[Puzzle]` the
+part of it that is read.
 """
 
 import re
@@ -14,11 +14,14 @@ from solvers.genres.sudoku.formats.cells import COMMENT, MARKS
 
 BARS = "|¦!│┃║"
 UNBAR = str.maketrans(BARS, " " * len(BARS))
-LAYOUT = frozenset(" \t|*+:,'`=-").union(map(chr, range(0x2500, 0x2580)))  # the last are lines to draw boxes with
-EDGE = re.compile(r"\s*\*-{7,}\*\s*")  # above and below a grid of Simple Sudoku
+# The last ones are lines to draw boxes with.
+LAYOUT = frozenset(" \t|*+:,'`=-").union(map(chr, range(0x2500, 0x2580)))
+# Simple Sudoku has this above and below a grid.
+EDGE = re.compile(r"\s*\*-{7,}\*\s*")
 STRETCHES = ("--", "==", "──", "━━", "══")
 DASHES = re.compile(r"[\s|-]+")
-FOREIGN = re.compile(r"[^\W\dA-PXa-px_〇]")  # a letter that is no digit of any size
+# A letter that is no digit of any size.
+FOREIGN = re.compile(r"[^\W\dA-PXa-px_〇]")
 SECTION = re.compile(r"\[(\w+)\]")
 HEADING = re.compile(r"#([ADS])\s?(.*)")
 HEADINGS = {"A": "author", "D": "title", "S": "source"}
@@ -27,8 +30,8 @@ TITLE_MARK = "%"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One line of cells, its bars as blanks. is_rule: only dashes; begins: a blank line stands above."""
+class SheetRow:
+    """One line of cells, its bars as blanks. is_rule: only dashes; begins: there is a blank line above."""
 
     line: int
     text: str
@@ -37,34 +40,34 @@ class Row:
 
     @property
     def signs(self) -> list[tuple[str, int]]:
-        """Every sign with its column."""
+        """Return every sign with its column."""
         return [(sign, column) for column, sign in enumerate(self.text, 1) if not sign.isspace()]
 
     @property
     def tokens(self) -> list[tuple[str, int]]:
-        """Every run of signs between blanks, with its column."""
+        """Return every run of signs between blanks, with its column."""
         return [(run.group(), run.start() + 1) for run in re.finditer(r"\S+", self.text)]
 
     @property
     def width(self) -> int:
-        """How many cells it has: runs such as 10 and 12 are one cell each, groups such as 53. are many."""
+        """Return the number of cells: runs such as 10 and 12 are one cell each, groups such as 53. are several."""
         words = self.text.split()
         return len(words) if len(words) in SIZES and len(words) >= 9 else sum(map(len, words))
 
 
 @dataclass(slots=True)
-class Sheet:
-    """A stretch of a text with one title: its rows, and what its headings say."""
+class TitledSheet:
+    """A stretch of a text with one title: its rows, and the contents of its headings."""
 
     title: str = ""
     author: str = ""
     source: str = ""
-    rows: list[Row] = field(default_factory=list)
+    rows: list[SheetRow] = field(default_factory=list)
 
 
-def sheets(text: str) -> Iterator[Sheet]:
-    """Every sheet that has rows."""
-    sheet, begins, skips = Sheet(), False, False
+def sheets(text: str) -> Iterator[TitledSheet]:
+    """Yield every sheet that has rows."""
+    sheet, begins, skips = TitledSheet(), False, False
     for number, line in enumerate(text.split("\n"), 1):
         bare = line.strip()
         section = SECTION.fullmatch(bare)
@@ -75,18 +78,18 @@ def sheets(text: str) -> Iterator[Sheet]:
         elif read := _read_heading(bare):
             if sheet.rows:
                 yield sheet
-                sheet = Sheet()
+                sheet = TitledSheet()
             for name, words in read.items():
                 setattr(sheet, name, words)
         elif is_row(bare):
-            sheet.rows.append(Row(number, line.translate(UNBAR), bool(DASHES.fullmatch(bare)), begins))
+            sheet.rows.append(SheetRow(number, line.translate(UNBAR), bool(DASHES.fullmatch(bare)), begins))
             begins = False
     if sheet.rows:
         yield sheet
 
 
 def is_row(bare: str) -> bool:
-    """Whether a line holds cells; one of dashes alone may, one of bars alone does not."""
+    """Whether a line may hold cells, as one of dashes alone may and one of bars alone may not."""
     if bare.startswith(COMMENT) or not bare.translate(UNBAR).strip():
         return False
     return not is_rule(bare) or bool(DASHES.fullmatch(bare))
@@ -98,15 +101,15 @@ def is_rule(line: str) -> bool:
 
 
 def _read_heading(bare: str) -> dict[str, str]:
-    """What a line says of the puzzle under it."""
+    """Return the headings in a line above a puzzle."""
     if heading := HEADING.fullmatch(bare):
         return {HEADINGS[heading.group(1)]: heading.group(2).strip()}
     if bare.startswith(TITLE_MARK):
         return {"title": bare.lstrip(TITLE_MARK).strip()}
-    return {"title": bare} if is_words(bare) else {}
+    return {"title": bare} if _is_words(bare) else {}
 
 
-def is_words(bare: str) -> bool:
+def _is_words(bare: str) -> bool:
     """Whether a line is words and no row with a wrong letter in it."""
     if bare.startswith(COMMENT) or not FOREIGN.search(bare):
         return False

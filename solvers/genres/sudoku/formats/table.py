@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 
-from solvers.genres.sudoku.board import SIZES, Board
+from solvers.genres.sudoku.board import SIZES, SudokuBoard
 from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected_character, wrong_size
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 SEPARATORS = "\t;,"
-SAMPLE = 10_000  # characters that a claim looks at
-Field = tuple[str, int, int]  # what it says, its line and column from 1
+# A claim looks at this many characters.
+SAMPLE = 10_000
+# The text of a field, its line and column from 1.
+Field = tuple[str, int, int]
 
 
 def claim(text: str) -> Claim:
-    """Certain when the first table is one of cells, a few wrong fields apart."""
+    """Return CERTAIN when the first table is one of cells, except for a few wrong fields."""
     rows = _rows(text[:SAMPLE])
     size = len(rows[0]) if rows else 0
     if size not in SIZES or len(rows) < size:
@@ -24,7 +26,7 @@ def claim(text: str) -> Claim:
 
 
 def read(text: str) -> Iterator[Entry | NotationError]:
-    """An Entry or an error for every table, in order."""
+    """Yield an Entry or an error for every table, in order."""
     rows, start = _rows(text), 0
     while start < len(rows):
         size = len(rows[start])
@@ -36,7 +38,7 @@ def read(text: str) -> Iterator[Entry | NotationError]:
 
 
 def write(entry: Entry) -> str:
-    """Numbers between commas, nothing for an empty cell."""
+    """Write numbers between commas, nothing for an empty cell."""
     board = entry.board
     value = [str(clue or "") for clue in board.clues]
     return "".join(",".join(value[row : row + board.size]) + "\n" for row in range(0, len(value), board.size))
@@ -55,7 +57,7 @@ TABLE = Format(
 
 
 def _rows(text: str) -> list[list[Field]]:
-    """The fields of every line that is not blank; a line of tabs is not."""
+    """Return the fields of every line that is not blank; a line of tabs is not."""
     separator = max(SEPARATORS, key=lambda one: (text.count(one), SEPARATORS.index(one)))
     lines = enumerate(text.split("\n"), 1)
     rows = [_fields(line, number_, separator) for number_, line in lines if line.strip(" ")]
@@ -72,11 +74,11 @@ def _fields(line: str, number_: int, separator: str) -> list[Field]:
 
 
 def _pad(row: list[Field], width: int) -> list[Field]:
-    """Tabs at the end of a line are easily lost on the way; commas are not."""
+    """Add tabs lost at the end of a line, as happens easily; commas are not lost."""
     return row + [("", row[0][1], 0)] * (width - len(row))
 
 
-def _board(rows: list[list[Field]], size: int) -> Board:
+def _board(rows: list[list[Field]], size: int) -> SudokuBoard:
     line = rows[0][0][1]
     if size not in SIZES:
         raise wrong_size(size, line)
@@ -85,7 +87,7 @@ def _board(rows: list[list[Field]], size: int) -> Board:
             raise NotationError("row", row[0][1], 0, WORDS, found=len(row), expected=size)
     if len(rows) != size:
         raise NotationError("rows", line, 0, WORDS, found=len(rows), expected=size)
-    return Board(size, tuple(_digit(field, size) for row in rows for field in row))
+    return SudokuBoard(size, tuple(_digit(field, size) for row in rows for field in row))
 
 
 def _digit(field: Field, size: int) -> int:

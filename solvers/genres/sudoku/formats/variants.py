@@ -103,8 +103,8 @@ OTHER_RULES = {
 VARIANTS: Words = {f"variant.{name}": message for name, message in {**NAMES, **OTHER_RULES}.items()}
 
 
-def refuse(names: Iterable[str | Message], line: int = 0, column: int = 0) -> None:
-    """Nothing, when there are none of these rules. Raises NotationError that names them."""
+def refuse_variants(names: Iterable[str | Message], line: int = 0, column: int = 0) -> None:
+    """Raise NotationError that names these rules, if there are any."""
     phrases = [name if isinstance(name, Message) else NAMES.get(name, _plain(name)) for name in names]
     phrases = list(dict.fromkeys(phrases))
     if phrases:
@@ -112,13 +112,13 @@ def refuse(names: Iterable[str | Message], line: int = 0, column: int = 0) -> No
 
 
 def is_plain(rules: str) -> bool:
-    """Whether a setter's words say no more than the rules of plain sudoku."""
+    """Whether a setter's words only repeat the rules of plain sudoku."""
     said = (sentence.strip() for sentence in re.split("[.!;。]", rules))
     return all(any(plain.fullmatch(sentence) for plain in PLAIN_RULES) for sentence in said if sentence)
 
 
 def _plain(name: str) -> Message:
-    """A rule that has no name here goes by its own, of which nobody knows how long it is."""
+    """Return the name of a rule without one here: its own, cut, for nobody knows how long it is."""
     shown = name if len(name) < 40 else name[:40] + "…"
     return OTHER.with_parameters(name=shown)
 

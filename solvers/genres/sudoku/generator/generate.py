@@ -13,29 +13,38 @@ import numpy as np
 from solvers.contract.genre import LEVELS
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Grade
-from solvers.genres.sudoku.board import Board
+from solvers.genres.sudoku.board import SudokuBoard
 from solvers.genres.sudoku.generator import digging_any_size, digging_minimal, digging_nine
 from solvers.genres.sudoku.generator.recipe import ANY, FEWEST, LEVEL_NAMES, SYMMETRIES
 from solvers.genres.sudoku.kernels import nine
 from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.genres.sudoku.techniques import grading
-from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
-from solvers.mixing import WORD, advance, scramble
+from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, technique_number
+from solvers.mixing import WORD, next_state, scramble
 from solvers.recipes import span
 
-BLOCK = 256  # puzzles that are under way at once, at most
-AT_ONCE = 0.1  # seconds; while a block is made in less, the next one is twice as large
-ROUND = 256  # tries between two looks at the caller
+# At most this many puzzles are made at once.
+BLOCK = 256
+# While a block is made in fewer seconds, the next one is twice as large.
+AT_ONCE = 0.1
+# The caller is asked after this many tries.
+ROUND = 256
 NO_CELL = -1
 KINDS = tuple(kind for kind in SYMMETRIES if kind != ANY)
 VECTOR_SIZE = 9
-GIVE_UP = 2_000_000  # tries for one puzzle of 9x9: some minutes
-GIVE_UP_GRADED = 50_000  # tries when each is graded; of 2,000 minimal puzzles one needed the rarest techniques
-GIVE_UP_MINIMAL = 200_000  # tries when no clue may be superfluous: each exchanges clues for a millisecond
-OTHER_SIZES = 50  # how many times fewer tries other sizes get: theirs take longer
-BRANCHES = (0, 0, 1, 1, 3)  # level -> a 9x9 board on which the kernel branches less often is not worth grading
+# One puzzle of 9x9 has this many tries: some minutes.
+GIVE_UP = 2_000_000
+# Tries when each is graded; of 2,000 minimal puzzles one needed the rarest techniques.
+GIVE_UP_GRADED = 50_000
+# Tries when no clue may be superfluous: each exchanges clues for a millisecond.
+GIVE_UP_MINIMAL = 200_000
+# Other sizes get this many times fewer tries: theirs take longer.
+OTHER_SIZES = 50
+# By level, a 9x9 board on which the kernel branches less often is not worth grading.
+BRANCHES = (0, 0, 1, 1, 3)
 
-Turn = Callable[[int, int, int], tuple[int, int]]  # row, column, last line -> where the cell comes to lie
+# Row, column and last line give the new place of the cell.
+Turn = Callable[[int, int, int], tuple[int, int]]
 TURNS: Mapping[str, Turn] = {
     "rotate180": lambda row, col, last: (last - row, last - col),
     "rotate90": lambda row, col, last: (col, last - row),
@@ -73,14 +82,14 @@ class Request:
 
     @property
     def give_up(self) -> int:
-        """After how many tries for one puzzle it is said that none was found."""
+        """Return the number of tries for one puzzle after which none counts as found."""
         most = GIVE_UP_GRADED if self.graded else GIVE_UP_MINIMAL if self.minimal else GIVE_UP
         return most if self.size == VECTOR_SIZE else most // OTHER_SIZES
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """What came of one try: digits in reading order, and whether they are what was asked for, but for the grade."""
+    """One try: digits in reading order, and whether they fit the request, except for the grade."""
 
     puzzle: np.ndarray
     answer: np.ndarray
@@ -88,12 +97,12 @@ class Try:
 
 
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
-    """The puzzle of a seed, on the last Making. Raises RecipeError."""
+    """Make the puzzle of a seed, on the last Making. Raises RecipeError."""
     return generate_many(recipe, seed, 1)
 
 
 def generate_many(recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making]:
-    """The puzzles of the seeds `seed`, `seed + 1`, ... in this order, each on a Making of its own.
+    """Make the puzzles of the seeds `seed`, `seed + 1`, ... in this order, each on a Making of its own.
 
     Makings without a puzzle come in between, so that the caller can stop. Raises RecipeError.
     """
@@ -111,7 +120,7 @@ def generate_many(recipe: Mapping[str, str], seed: int, count: int) -> Iterator[
 
 
 def _block(request: Request, seeds: Sequence[int], before: int) -> Generator[Making, None, list[tuple[int, Made]]]:
-    """For each seed how many tries it took and what it made; after a round in vain the next one tries twice as often.
+    """Return for each seed the number of tries and the puzzle; after a failed round the next one tries twice as often.
 
     Raises RecipeError when all tries are used up.
     """
@@ -140,7 +149,7 @@ def _block(request: Request, seeds: Sequence[int], before: int) -> Generator[Mak
 
 
 def _made_of(request: Request, one: Try, grade: Grade | None) -> Made:
-    return Made(Board(request.size, tuple(one.puzzle.tolist())), tuple(one.answer.tolist()), grade)
+    return Made(SudokuBoard(request.size, tuple(one.puzzle.tolist())), tuple(one.answer.tolist()), grade)
 
 
 # Tries
@@ -177,37 +186,37 @@ def _vector_tries(request: Request, chances: Sequence[int], kinds: Sequence[str]
 
 
 def _dig(request: Request, kind: str, chances: np.ndarray, results: tuple[np.ndarray, ...]) -> None:
-    """One try for each of the chances, all of one symmetry; results: puzzles, answers, and whether they fit."""
+    """Make one try for each of the chances, all of one symmetry; results: puzzles, answers, and whether they fit."""
     target = np.array([request.least, request.most, request.deep], np.int64)
-    search = nine.begin(np.zeros(nine.CELLS, np.uint8))
+    search = nine.start_puzzle(np.zeros(nine.CELLS, np.uint8))
     if request.places is not None:
         places = np.array(request.places)
         digging_nine.try_patterns(chances, search, places, request.minimal, *results)
     elif request.minimal:
-        digging_minimal.dig_minimal(chances, digging_minimal.sieve(), orbits(request.size, kind), target, *results)
+        digging_minimal.dig_minimal(chances, digging_minimal.new_sieve(), orbits(request.size, kind), target, *results)
     else:
         digging_nine.dig_many(chances, search, orbits(request.size, kind), target, *results)
 
 
 def _kind(request: Request, seed: int) -> str:
-    """The symmetry of a seed's puzzle."""
+    """Return the symmetry of a seed's puzzle."""
     return KINDS[mix(seed) % len(KINDS)] if request.symmetry == ANY else request.symmetry
 
 
 def mix(number: int) -> int:
-    """64 bits in which each bit of the number has its say."""
-    return scramble(advance(number))
+    """Return a 64-bit hash of a number."""
+    return scramble(next_state(number))
 
 
 def chance(seed: int, at: int) -> int:
-    """Where the chance of a try begins: an int64 that is not 0."""
+    """Return the beginning of a try's chance: an int64 that is not 0."""
     bits = mix(mix(seed) + at) or 1
     return bits - (WORD + 1) if bits > WORD >> 1 else bits
 
 
 @cache
 def orbits(size: int, kind: str) -> np.ndarray:
-    """Which cells of a board become holes together: rows of up to eight cells, NO_CELL behind the last."""
+    """Return the cells of a board that become holes together: rows of up to eight cells, NO_CELL behind the last."""
     turns = [TURNS[name] for name in MADE_OF.get(kind, (kind,))]
     found, seen = [], set()
     for cell in range(size * size):
@@ -234,7 +243,7 @@ def _orbit(cell: int, size: int, turns: Sequence[Turn]) -> set[int]:
 
 
 def _grades(request: Request, tries: Sequence[Try]) -> dict[int, Grade]:
-    """The grades of the tries that fit, when one was asked for."""
+    """Return the grades of the tries that fit, when one was asked for."""
     fitting = [index for index, one in enumerate(tries) if one.fits]
     if not request.graded or not fitting:
         return {}
@@ -245,7 +254,10 @@ def _grades(request: Request, tries: Sequence[Try]) -> dict[int, Grade]:
 
 
 def _is_worth_grading(request: Request, puzzles: np.ndarray) -> np.ndarray:
-    """Which boards may be of the level: what sweeps solve alone is at most medium, and the extreme ones branch more."""
+    """Return which boards may be of the level.
+
+    Boards that sweeps alone solve are at most medium, and extreme ones branch more.
+    """
     level = request.level if request.technique is None else max(request.level or 0, TECHNIQUES[request.technique].level)
     if request.size != VECTOR_SIZE or not level:
         return np.ones(len(puzzles), np.bool_)
@@ -278,7 +290,7 @@ def _request(recipe: Mapping[str, str]) -> Request:
         raise RecipeError("fewest", size=size, fewest=FEWEST[size])
     minimal = recipe["minimal"] == "yes"
     level = None if recipe["grade"] == ANY else LEVEL_NAMES.index(recipe["grade"])
-    technique = None if recipe["technique"] == ANY else number(recipe["technique"])
+    technique = None if recipe["technique"] == ANY else technique_number(recipe["technique"])
     if level is not None and technique is not None and TECHNIQUES[technique].level > level:
         wanted_technique = TECHNIQUES[technique]
         raise RecipeError(
@@ -298,7 +310,7 @@ def _request(recipe: Mapping[str, str]) -> Request:
 
 
 def _places(pattern: str, size: int) -> tuple[int, ...] | None:
-    """The cells of a hand-drawn pattern, None for an empty text. Raises RecipeError."""
+    """Return the cells of a hand-drawn pattern, None for an empty text. Raises RecipeError."""
     signs = "".join(pattern.split())
     if not signs:
         return None

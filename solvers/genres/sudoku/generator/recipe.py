@@ -8,7 +8,8 @@ from solvers.messages import Message, Words
 
 ANY = "any"
 LEVEL_NAMES = ("easy", "medium", "hard", "unfair", "extreme")
-FEWEST = {4: 4, 6: 8, 8: 14, 9: 17}  # size -> no board with fewer clues has one answer
+# By size, no board with fewer clues has one answer.
+FEWEST = {4: 4, 6: 8, 8: 14, 9: 17}
 ANYTHING = Message("Any")
 SYMMETRIES = {
     "none": Message("None"),
@@ -21,7 +22,7 @@ SYMMETRIES = {
     "axes": Message("Left-right and up-down"),
     "diagonals": Message("Both diagonals"),
     "full": Message("All of them"),
-    ANY: Message("One of these by chance"),
+    ANY: Message("Random"),
 }
 
 RECIPE = (
@@ -45,7 +46,7 @@ RECIPE = (
         "choice",
         ANY,
         {ANY: ANYTHING, **{technique.name: technique.title for technique in CLIMBED}},
-        hint=Message("Solved from easy to hard, it comes up at least once."),
+        hint=Message("Puzzles in which this technique is needed at least once."),
     ),
     Option("symmetry", Message("Symmetry of the clues"), "choice", "rotate180", SYMMETRIES),
     Option(
@@ -55,11 +56,11 @@ RECIPE = (
         "",
         least=min(FEWEST.values()),
         most=max(SIZES) ** 2,
-        hint=Message("Such as 24-28; empty: as few as it comes to."),
+        hint=Message("Such as 24-28; empty: as few as possible."),
     ),
     Option(
         "minimal",
-        Message("No superfluous clue"),
+        Message("Minimal (no clue can be removed)"),
         "flag",
         "no",
         hint=Message("Without any one clue it would have several answers."),

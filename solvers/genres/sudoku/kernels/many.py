@@ -1,23 +1,23 @@
-"""Many 9x9 boards at a time: one in each lane of the vectors, and a lane that is done takes the next puzzle.
+"""Many 9x9 boards at a time: one in each lane of the vectors, and a finished lane takes the next puzzle.
 
     solve_many(puzzles[N, 81] uint8, limit, budget) -> answers[N, 81] uint8, counts[N], nodes[N]
 
 Every lane has a search of its own, over the same nodes as that of nine.py. A sweep goes over all lanes at once and
-moves nothing between them, which many processors do slowly: with AVX2 it takes a fifth of the time for a board. What
-differs between lanes, a cell to branch on or the next board, is done in whole numbers, one lane after the other.
+moves nothing between them, which many processors do slowly: with AVX2 it takes a fifth of the time for a board. Work
+that differs between lanes, a cell to branch on or the next board, is done in whole numbers, one lane after another.
 
-Bit 3 * (col % 3) + col // 3 of a row stands for its column. So the cells of a box are three bits apart, and a row that
+Bit 3 * (col % 3) + col // 3 of a row is for its column. So the cells of a box are three bits apart, and a row that
 is turned by three bits has the next column of each box. A cell is 9 * row + bit here.
 
 Arrays of a Batch:
     words    uint16[WORDS, 32]         of each lane: OPEN + row: the cells of a row with two digits or more;
-                                       MAY + 9 * digit + row: where the digit may stand; ONLY + 9 * digit + row: those
-                                       places that are the only ones in their box; SUM: the sum of what may stand, which
-                                       is less after every sweep that changed something
+                                       MAY + 9 * digit + row: the possible places of the digit; ONLY + 9 * digit + row:
+                                       those that are the only ones in their box; SUM: the sum of possible digits,
+                                       which is less after every sweep that changed something
     boards   int64[32, LEVELS, 27]     of each lane, boards still to be searched, the next one last: the 27 cells of a
                                        band for each 3 * digit + band
-    figures  int64[32, 4]              of each lane: HEIGHT boards that wait, NODES, FOUND answers, PUZZLE in hand
-    puzzles, answers, counts, nodes    what is given and returned
+    figures  int64[32, 4]              of each lane: HEIGHT boards that wait, NODES, FOUND answers, PUZZLE in work
+    puzzles, answers, counts, nodes    arguments and results
 """
 
 from typing import NamedTuple
@@ -26,15 +26,18 @@ import numpy as np
 
 from solvers.genres.sudoku.kernels.nine import CELLS, ENOUGH, LEVELS, ROW, majority
 from solvers.jit.decorators import force_inline, internal, kernel
-from solvers.jit.vectors import LANES, find_filled, load, lowest, ones, spread, store, whole
+from solvers.jit.vectors import LANES, fill_lanes, filled_lanes, load, lowest, ones, spread, store
 
 OPEN, MAY, ONLY, SUM, WORDS = 0, 9, 90, 171, 172
 HEIGHT, NODES, FOUND, PUZZLE = range(4)
-UNDECIDED = -1  # counted when the budget was not enough
+# The count of a puzzle for which the budget was not enough.
+UNDECIDED = -1
 NO_BUDGET = np.iinfo(np.int64).max
-COLUMN = np.array([bit % 3 * 3 + bit // 3 for bit in range(9)])  # of a bit; also the bit of a column
+# The column of a bit; also the bit of a column.
+COLUMN = np.array([bit % 3 * 3 + bit // 3 for bit in range(9)])
 BITS = COLUMN.astype(np.uint64)
-LOW = np.array([1 << 9 * digit if digit < 5 else 0 for digit in range(10)], np.uint64)  # a digit's nine bits of a word
+# A digit's nine bits of a word.
+LOW = np.array([1 << 9 * digit if digit < 5 else 0 for digit in range(10)], np.uint64)
 HIGH = np.array([1 << 9 * digit - 45 if digit >= 5 else 0 for digit in range(10)], np.uint64)
 
 
@@ -61,62 +64,63 @@ def _peers(cell, band):
 
 PEERS = np.array([[_peers(cell, band) for band in range(3)] for cell in range(CELLS)])
 BESIDE = np.array([[~(PEERS[cell, row // 3] >> row % 3 * 9) & ROW for row in range(9)] for cell in range(CELLS)])
-NUMBER = np.array([cell // 9 * 9 + COLUMN[cell % 9] for cell in range(CELLS)])  # in reading order; its own inverse
+# Numbers in reading order; its own inverse.
+NUMBER = np.array([cell // 9 * 9 + COLUMN[cell % 9] for cell in range(CELLS)])
 
 
 # A sweep over all lanes
 
 
 @force_inline
-def wrap(row):
-    """The row, and again behind it: shifted by 3 and by 6 it has the two other columns of each box."""
+def _wrap(row):
+    """Return the row, and again behind it: shifted by 3 and by 6 it has the two other columns of each box."""
     return row | (row << 9)
 
 
 @force_inline
 def boxes(row):
-    """All three cells of each box that has one."""
-    row = wrap(row)
+    """Return the three cells of each box that has one."""
+    row = _wrap(row)
     return row | (row >> 3) | (row >> 6)
 
 
 @force_inline
-def turn_boxes(row):
-    """The boxes of a row that have a cell, seen from the box to the left and from the one after that."""
-    row = wrap(boxes(row) & ROW)
+def _turn_boxes(row):
+    """Return the boxes of a row that have a cell, seen from the box to the left and from the one after that."""
+    row = _wrap(boxes(row) & ROW)
     return row >> 1, row >> 2
 
 
 @force_inline
-def cross(one_1, one_2, two_1, two_2):
-    """Where one and the other can stand in the two places that are left, in either order."""
+def _cross(one_1, one_2, two_1, two_2):
+    """Return the boxes that either can take when both fill the two remaining places, in either order."""
     return (one_1 & two_2) | (two_1 & one_2)
 
 
 @force_inline
-def strike_singles(words, at, row):
-    """Three rows of a digit from word `at` on: each cell without another digit takes its box from the other cells."""
+def _strike_singles(words, at, row):
+    """Remove from three rows of a digit, from word `at` on, the other cells of boxes with a cell of only this digit."""
     a, b, c = load(words, at), load(words, at + 1), load(words, at + 2)
     a1, b1, c1 = a & ~load(words, row), b & ~load(words, row + 1), c & ~load(words, row + 2)
     a_or_b = a1 | b1
-    turned = wrap(a_or_b | c1)
+    turned = _wrap(a_or_b | c1)
     beside = (turned >> 3) | (turned >> 6)
     return a & ~(beside | b1 | c1), b & ~(beside | a1 | c1), c & ~(beside | a_or_b)
 
 
 @force_inline
 def close_rows(a, b, c):
-    """A digit stands in three rows and three boxes of a band: keep what some complete assignment has."""
-    (a1, a2), (b1, b2), (c1, c2) = turn_boxes(a), turn_boxes(b), turn_boxes(c)
-    return a & cross(b1, b2, c1, c2), b & cross(a1, a2, c1, c2), c & cross(a1, a2, b1, b2)
+    """Keep the places of a digit in three rows that are in some assignment to the three boxes of a band."""
+    (a1, a2), (b1, b2), (c1, c2) = _turn_boxes(a), _turn_boxes(b), _turn_boxes(c)
+    return a & _cross(b1, b2, c1, c2), b & _cross(a1, a2, c1, c2), c & _cross(a1, a2, b1, b2)
 
 
 @force_inline
-def store_band(words, at, a, b, c, keep, wrong):
-    """Write what `keep` leaves of three rows, and the only places of their boxes; wrong also where nothing is left."""
+def _store_band(words, at, a, b, c, keep, wrong):
+    """Write the places in `keep` of three rows, and the only places of their boxes; mark rows without any as wrong."""
     a, b, c = a & keep, b & keep, c & keep
     there = a | b | c
-    several = boxes(majority(a, b, c) | (there & (wrap(there) >> 3)))
+    several = boxes(majority(a, b, c) | (there & (_wrap(there) >> 3)))
     store(words, at, a)
     store(words, at + 1, b)
     store(words, at + 2, c)
@@ -124,34 +128,35 @@ def store_band(words, at, a, b, c, keep, wrong):
     store(words, at, a & ~several)
     store(words, at + 1, b & ~several)
     store(words, at + 2, c & ~several)
-    return wrong | ~whole(a)
+    return wrong | ~fill_lanes(a)
 
 
 @internal
-def sweep_digits(words):
-    """Singles, rows and columns of every digit; what is wrong: a digit that lost a band."""
+def _sweep_digits(words):
+    """Sweep singles, rows and columns of every digit; return the wrong lanes, in which a digit lost a band."""
     wrong = spread(0)
     for at in range(MAY, ONLY, 9):
-        a, b, c = strike_singles(words, at, OPEN)
-        d, e, f = strike_singles(words, at + 3, OPEN + 3)
-        g, h, i = strike_singles(words, at + 6, OPEN + 6)
+        a, b, c = _strike_singles(words, at, OPEN)
+        d, e, f = _strike_singles(words, at + 3, OPEN + 3)
+        g, h, i = _strike_singles(words, at + 6, OPEN + 6)
         a, b, c = close_rows(a, b, c)
         d, e, f = close_rows(d, e, f)
         g, h, i = close_rows(g, h, i)
-        top, middle, bottom = wrap(a | b | c), wrap(d | e | f), wrap(g | h | i)
+        top, middle, bottom = _wrap(a | b | c), _wrap(d | e | f), _wrap(g | h | i)
         top_1, top_2, middle_1, middle_2 = top >> 3, top >> 6, middle >> 3, middle >> 6
         bottom_1, bottom_2 = bottom >> 3, bottom >> 6
-        wrong = store_band(words, at, a, b, c, cross(middle_1, middle_2, bottom_1, bottom_2), wrong)
-        wrong = store_band(words, at + 3, d, e, f, cross(top_1, top_2, bottom_1, bottom_2), wrong)
-        wrong = store_band(words, at + 6, g, h, i, cross(top_1, top_2, middle_1, middle_2), wrong)
+        wrong = _store_band(words, at, a, b, c, _cross(middle_1, middle_2, bottom_1, bottom_2), wrong)
+        wrong = _store_band(words, at + 3, d, e, f, _cross(top_1, top_2, bottom_1, bottom_2), wrong)
+        wrong = _store_band(words, at + 6, g, h, i, _cross(top_1, top_2, middle_1, middle_2), wrong)
     return wrong
 
 
 @internal
-def sweep_cells(words, wrong):
-    """A digit with one place in a box owns the cell; which lanes are wrong, which open, and which changed, as bits.
+def _sweep_cells(words, wrong):
+    """Give cells to digits with one place in a box.
 
-    Wrong besides: a cell owned by two digits, for then the sums differ, or without any.
+    Return the lanes that are wrong, that are open and that changed, as bits.
+    A cell is wrong, too, if two digits own it, for then the sums differ, or if none does.
     """
     total, several = spread(0), spread(0)
     for row in range(9):
@@ -169,15 +174,15 @@ def sweep_cells(words, wrong):
         wrong = wrong | (owned ^ added) | (one ^ ROW)
     changed = total ^ load(words, SUM)
     store(words, SUM, total)
-    return find_filled(wrong), find_filled(several), find_filled(changed)
+    return filled_lanes(wrong), filled_lanes(several), filled_lanes(changed)
 
 
 # One lane: branching
 
 
 @force_inline
-def count_digits(board, band):
-    """The cells of a band with exactly two digits, with exactly three, and with two or more."""
+def _count_digits(board, band):
+    """Return the cells of a band with exactly two digits, with exactly three, and with two or more."""
     one = two = three = four = np.int64(0)
     for at in range(band, 27, 3):
         may = board[at]
@@ -189,8 +194,8 @@ def count_digits(board, band):
 
 
 @force_inline
-def digits_of(board, cell):
-    """The digits that may stand in a cell, as bits."""
+def _digits_of(board, cell):
+    """Return the possible digits of a cell, as bits."""
     digits, band, bit = np.int64(0), cell // 27, cell % 27
     for digit in range(9):
         digits |= (board[3 * digit + band] >> bit & 1) << digit
@@ -198,10 +203,13 @@ def digits_of(board, cell):
 
 
 @force_inline
-def weigh(board, cell, twos):
-    """What the digits of a cell would take from its neighbours: one for each, and three more where two are left."""
+def _weigh_cell(board, cell, twos):
+    """Return how much the digits of a cell would take from its neighbours.
+
+    Each counts one, and three more in a neighbour with two.
+    """
     taken = pairs = 0
-    digits = digits_of(board, cell)
+    digits = _digits_of(board, cell)
     while digits:
         at = 3 * lowest(digits)
         digits &= digits - 1
@@ -213,9 +221,9 @@ def weigh(board, cell, twos):
 
 
 @internal
-def choose(board):
-    """The cell to branch on, by the same rule as in nine.py."""
-    top, middle, bottom = count_digits(board, 0), count_digits(board, 1), count_digits(board, 2)
+def _choose(board):
+    """Return the cell to branch on, by the same rule as in nine.py."""
+    top, middle, bottom = _count_digits(board, 0), _count_digits(board, 1), _count_digits(board, 2)
     twos = (top[0], middle[0], bottom[0])
     chosen = twos
     if not (twos[0] | twos[1] | twos[2]):
@@ -227,7 +235,7 @@ def choose(board):
         cells = chosen[band]
         while cells:
             cell = 27 * band + lowest(cells)
-            best = max(best, weigh(board, cell, twos) << 7 | NUMBER[cell])
+            best = max(best, _weigh_cell(board, cell, twos) << 7 | NUMBER[cell])
             cells &= cells - 1
             seen += 1
         if seen >= ENOUGH:
@@ -236,8 +244,8 @@ def choose(board):
 
 
 @internal
-def put_in(board, cell, digit):
-    """Take the digit from all neighbours of the cell, and the other digits from the cell."""
+def _place_digit(board, cell, digit):
+    """Remove the digit from all neighbours of the cell, and the other digits from the cell."""
     band, here = cell // 27, np.int64(1) << cell % 27
     for at in range(band, 27, 3):
         board[at] &= ~here
@@ -247,8 +255,8 @@ def put_in(board, cell, digit):
 
 
 @force_inline
-def put_in_lane(words, lane, cell, digit):
-    """The same of the board that a lane is at."""
+def _put_in_lane(words, lane, cell, digit):
+    """Put a digit into a cell of a lane's board."""
     row, here = cell // 9, 1 << cell % 9
     for at in range(MAY + row, ONLY, 9):
         words[at, lane] &= ROW & ~here
@@ -260,7 +268,7 @@ def put_in_lane(words, lane, cell, digit):
 
 @force_inline
 def branch(batch, lane):
-    """Part a lane's board: it goes on with a digit in a cell, and without it the board waits."""
+    """Branch a lane's board: it continues with a digit in a cell, and without it the board waits."""
     figures = batch.figures[lane]
     board = batch.boards[lane, figures[HEIGHT]]
     for at in range(27):
@@ -269,22 +277,22 @@ def branch(batch, lane):
         board[at] = np.int64(top) | np.int64(middle) << 9 | np.int64(bottom) << 18
     figures[NODES] += 1
     figures[HEIGHT] += 1
-    cell = choose(board)
-    digits = digits_of(board, cell)
+    cell = _choose(board)
+    digits = _digits_of(board, cell)
     digit, rest = lowest(digits), digits & (digits - 1)
     if rest & (rest - 1):
         board[3 * digit + cell // 27] &= ~(np.int64(1) << cell % 27)
     else:
-        put_in(board, cell, lowest(rest))
-    put_in_lane(batch.words, lane, cell, digit)
+        _place_digit(board, cell, lowest(rest))
+    _put_in_lane(batch.words, lane, cell, digit)
 
 
 # One lane: in and out
 
 
 @force_inline
-def take_board(batch, lane):
-    """The board that waited last comes into the lane."""
+def _take_board(batch, lane):
+    """Load the board that waited last into the lane."""
     words, figures = batch.words, batch.figures[lane]
     figures[HEIGHT] -= 1
     board = batch.boards[lane, figures[HEIGHT]]
@@ -299,8 +307,8 @@ def take_board(batch, lane):
 
 
 @internal
-def take_puzzle(batch, lane, puzzle):
-    """A puzzle comes into the lane: a digit has its own clues and the empty cells, which are what the digit 0 has."""
+def _take_puzzle(batch, lane, puzzle):
+    """Load a puzzle into the lane: a digit has its own clues and the empty cells, which have the digit 0."""
     words, figures = batch.words, batch.figures
     figures[lane, HEIGHT] = figures[lane, NODES] = figures[lane, FOUND] = 0
     figures[lane, PUZZLE] = puzzle
@@ -317,7 +325,7 @@ def take_puzzle(batch, lane, puzzle):
 
 
 @force_inline
-def give_answer(words, lane, answer):
+def _give_answer(words, lane, answer):
     """Write the digits of a solved board."""
     for digit in range(9):
         for row in range(9):
@@ -325,32 +333,32 @@ def give_answer(words, lane, answer):
 
 
 @force_inline
-def settle(batch, lane, is_open):
-    """A board that sweeps leave as it is, and not wrong: two halves, of which the lane keeps one, or an answer.
+def _finish_lane(batch, lane, is_open):
+    """Settle a board that sweeps leave unchanged and not wrong: divide it, keeping one half in the lane, or count it.
 
-    Whether the lane goes on with it. Without an open cell it is an answer: the last sweep would have found two singles
-    of a box, and a row or column without a digit.
+    Return whether the lane continues with it. Without an open cell it is an answer: the last sweep would have found two
+    singles of a box, and a row or column without a digit.
     """
     if is_open:
         branch(batch, lane)
         return True
     figures = batch.figures[lane]
     if figures[FOUND] == 0:
-        give_answer(batch.words, lane, batch.answers[figures[PUZZLE]])
+        _give_answer(batch.words, lane, batch.answers[figures[PUZZLE]])
     figures[FOUND] += 1
     return False
 
 
 @force_inline
-def is_over(batch, lane, limit, budget):
-    """Whether the puzzle of a lane is done, which is written down then. Else its next board is taken."""
+def _is_over(batch, lane, limit, budget):
+    """Whether the puzzle of a lane is finished, whose result is then written. Else its next board is taken."""
     figures = batch.figures[lane]
     is_done = (figures[HEIGHT] == 0) | (figures[FOUND] == limit)
     if is_done or figures[NODES] >= budget:
         batch.counts[figures[PUZZLE]] = figures[FOUND] if is_done else UNDECIDED
         batch.nodes[figures[PUZZLE]] = figures[NODES]
         return True
-    take_board(batch, lane)
+    _take_board(batch, lane)
     return False
 
 
@@ -359,29 +367,29 @@ def run(batch, limit, budget):
     """Solve all puzzles."""
     coming, busy = min(LANES, len(batch.puzzles)), 0
     for lane in range(coming):
-        take_puzzle(batch, lane, lane)
+        _take_puzzle(batch, lane, lane)
         busy |= 1 << lane
     while busy:
-        wrong, is_open, changed = sweep_cells(batch.words, sweep_digits(batch.words))
+        wrong, is_open, changed = _sweep_cells(batch.words, _sweep_digits(batch.words))
         waiting = (wrong | ~changed) & busy
         while waiting:
             lane = lowest(waiting)
             waiting &= waiting - 1
-            if not wrong >> lane & 1 and settle(batch, lane, is_open >> lane & 1):
+            if not wrong >> lane & 1 and _finish_lane(batch, lane, is_open >> lane & 1):
                 continue
-            if not is_over(batch, lane, limit, budget):
+            if not _is_over(batch, lane, limit, budget):
                 continue
             if coming < len(batch.puzzles):
-                take_puzzle(batch, lane, coming)
+                _take_puzzle(batch, lane, coming)
                 coming += 1
             else:
                 busy &= ~(1 << lane)
 
 
 def solve_many(puzzles, limit=2, budget=NO_BUDGET):
-    """Answers [N, 81] (zeros where there is none), counts [N] up to the limit, nodes [N] of puzzles [N, 81].
+    """Return answers [N, 81] (zeros for none), counts [N] up to the limit, nodes [N] of puzzles [N, 81].
 
-    The count is UNDECIDED where the budget of nodes was not enough.
+    The count is UNDECIDED when the budget of nodes was not enough.
     """
     count = len(puzzles)
     batch = Batch(

@@ -2,7 +2,7 @@
 
 A board is three vectors of 32 lanes (solvers/jit/vectors.py), the first, second and third row of every band:
 
-    vector r (0, 1, 2), lane 9 * band + digit - 1, bit col     may `digit` stand in row 3 * band + r, column `col`?
+    vector r (0, 1, 2), lane 9 * band + digit - 1, bit col     may `digit` be in row 3 * band + r, column `col`?
 
 So a lane holds the nine cells of one row for one digit. 27 lanes are used; the five others always hold all nine bits,
 on which every step below does nothing. A *sweep* takes candidates away without asking any question of the board, and
@@ -11,14 +11,14 @@ is chosen and its two halves are searched.
 
 What Python calls (puzzles and answers are digits 0-9 in reading order, 0 for an empty cell):
 
-    search = begin(puzzle[81] uint8, keep);  done = step(search, budget, limit)               a search in slices
-    parse(text) -> puzzles[N, 81]                                                            one puzzle a line
+    search = start_puzzle(puzzle[81] uint8, keep);  done = step(search, budget, limit)               a search in slices
+    parse_puzzles(text) -> puzzles[N, 81]                                                            one puzzle a line
 
-An engine starts with `begin`, calls `step` with a number of nodes until it returns True, and reads `search.figures`
-(NODES, FOUND), the first FOUND rows of `search.answers`, `depths` and `union` in between. limit < 0 counts all
-answers; HEIGHT 0 means that nothing is left to search.
+An engine starts with `start_puzzle`, calls `step` with a number of nodes until it returns True, and reads
+`search.figures` (NODES, FOUND), the first FOUND rows of `search.answers`, `depths` and `union` in between. limit < 0
+counts all answers; HEIGHT 0 means that nothing is left to search.
 
-Arrays of a Search:
+Arrays of a NineSearch:
     stack    uint16[3 * LEVELS, 32]   boards still to be searched, three rows each, the next one last; above them room
                                       for the sizes and pairs of `choose`
     figures  int64[4]                 HEIGHT boards on the stack, NODES decisions, FOUND answers, at most KEEP of
@@ -33,19 +33,23 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit.decorators import force_inline, internal, kernel
-from solvers.jit.vectors import LANES, find_filled, load, lowest, rearrange, sizes, spread, store, total, whole
+from solvers.jit.vectors import LANES, fill_lanes, filled_lanes, load, lowest, rearrange, sizes, spread, store, total
 
 CELLS = 81
-ROW = 0b111_111_111  # the nine cells of a row
-RIGHT_TWO = 0b110_110_110  # the second and third cell of each box in a row
-LAST = 0b100_100_100
+# The nine cells of a row.
+ROW = 0b111_111_111
+# The second and third cell of each box in a row.
+SECOND_AND_THIRD = 0b110_110_110
+THIRD_CELLS = 0b100_100_100
 EVERY_LANE = (1 << LANES) - 1
-LEVELS = 90  # a level puts a digit in: 81 are enough, and some are scratch
-ENOUGH = 10  # cells among which `choose` chooses: more cost more time than they save
+# A level puts a digit in: 81 are enough, and some are scratch.
+LEVELS = 90
+# `choose` chooses among this many cells: more cost more time than they save.
+ENOUGH = 10
 HEIGHT, NODES, FOUND, KEEP = range(4)
 
 
-class Search(NamedTuple):
+class NineSearch(NamedTuple):
     """A search between two slices."""
 
     stack: np.ndarray
@@ -74,7 +78,7 @@ def _table(rows, value):
 
 
 def _peers(row, lane):
-    """Row 3 * cell + r: the cells of vector r that share a unit with the cell, itself left out."""
+    """Return row 3 * cell + r: the cells of vector r that share a unit with the cell, without itself."""
     (band, inside, col), r = (row // 3 // 27, row // 3 // 9 % 3, row // 3 % 9), row % 3
     if lane // 9 != band:
         return 1 << col
@@ -91,34 +95,34 @@ USED = _table(1, lambda row, lane: 0xFFFF)
 
 
 @force_inline
-def right(row):
-    """Each cell moves one to the right inside its box, the last becomes the first."""
+def _rotate_right(row):
+    """Move each cell one to the right inside its box; the last becomes the first."""
     one, back = row << 1, row >> 2
-    return back ^ ((one ^ back) & RIGHT_TWO)
+    return back ^ ((one ^ back) & SECOND_AND_THIRD)
 
 
 @force_inline
-def left(row):
-    """Each cell moves one to the left inside its box, the first becomes the last."""
+def _rotate_left(row):
+    """Move each cell one to the left inside its box; the first becomes the last."""
     two, back = row << 2, row >> 1
-    return back ^ ((two ^ back) & LAST)
+    return back ^ ((two ^ back) & THIRD_CELLS)
 
 
 @force_inline
 def boxes(row):
-    """All three cells of each box that has one."""
-    return row | right(row) | left(row)
+    """Return the three cells of each box that has one."""
+    return row | _rotate_right(row) | _rotate_left(row)
 
 
 @force_inline
 def majority(one, two, three):
-    """What stands in two of them or in all three."""
+    """Return the bits that two of them or all three have."""
     return (one & two) | (three & (one | two))
 
 
 @force_inline
 def cross(one_right, one_left, two_right, two_left):
-    """Where one and the other can stand in the two places that are left, in either order."""
+    """Return the places that either can take when both fill the two remaining ones, in either order."""
     return (one_right & two_left) | (one_left & two_right)
 
 
@@ -126,8 +130,8 @@ def cross(one_right, one_left, two_right, two_left):
 
 
 @force_inline
-def turn_row(row):
-    """The boxes of a row in which the digit may stand, seen from the box to the left and from the one after that."""
+def _turn_row(row):
+    """Return the boxes of a row with the digit, seen from the box to the left and from the one after that."""
     there = boxes(row)
     twice = there | (there << 9)
     return twice >> 3, twice >> 6
@@ -135,45 +139,45 @@ def turn_row(row):
 
 @force_inline
 def close_rows(a, b, c):
-    """A digit stands in three rows and three boxes of a band: keep what some complete assignment has.
+    """Keep the places of a digit in three rows that are in some assignment to the three boxes of a band.
 
     This is pointing, claiming and the hidden single of a row in one formula: a row keeps a box when the two other rows
     can share the two other boxes.
     """
-    (a1, a2), (b1, b2), (c1, c2) = turn_row(a), turn_row(b), turn_row(c)
+    (a1, a2), (b1, b2), (c1, c2) = _turn_row(a), _turn_row(b), _turn_row(c)
     return a & cross(b1, b2, c1, c2), b & cross(a1, a2, c1, c2), c & cross(a1, a2, b1, b2)
 
 
 @force_inline
 def close_columns(a, b, c):
-    """The same for three bands and the three columns of a stack."""
+    """Keep the places of a digit in three bands that are in some assignment to the three columns of a stack."""
     there = a | b | c
-    to_right, to_left = right(there), left(there)
+    to_right, to_left = _rotate_right(there), _rotate_left(there)
     keep = cross(next_band(to_right), next_band(to_left), last_band(to_right), last_band(to_left))
     return a & keep, b & keep, c & keep
 
 
 @force_inline
-def odd(row):
-    """The cells that an odd number of digits has, for all digits of the band."""
+def _odd(row):
+    """Return the cells that an odd number of digits has, for all digits of the band."""
     row = row ^ digit_1(row) ^ digit_2(row)
     return row ^ digit_3(row) ^ digit_6(row)
 
 
 @force_inline
 def close_boxes(a, b, c):
-    """A digit with one place in a box owns the cell. Also what is wrong: cells owned by two digits."""
+    """Give cells to digits with one place in a box; return also wrong cells, owned by two digits."""
     there = a | b | c
-    several = boxes(majority(a, b, c) | (there & right(there)))
+    several = boxes(majority(a, b, c) | (there & _rotate_right(there)))
     a1, b1, c1 = a & ~several, b & ~several, c & ~several
-    a2, b2, c2 = odd(a1), odd(b1), odd(c1)
+    a2, b2, c2 = _odd(a1), _odd(b1), _odd(c1)
     wrong = (a1 & ~a2) | (b1 & ~b2) | (c1 & ~c2)
     return a & (a1 | ~a2), b & (b1 | ~b2), c & (c1 | ~c2), wrong
 
 
 @force_inline
-def one_and_two(row):
-    """The cells with at least one digit, and those with at least two."""
+def _one_and_two(row):
+    """Return the cells with at least one digit, and those with at least two."""
     d1, d2 = digit_1(row), digit_2(row)
     one, two = row | d1 | d2, majority(row, d1, d2)
     one_3, one_6 = digit_3(one), digit_6(one)
@@ -181,57 +185,57 @@ def one_and_two(row):
 
 
 @force_inline
-def close_cells(a, b, c, wrong):
-    """A cell with one digit clears its box of it.
+def apply_naked_singles(a, b, c, wrong):
+    """Remove the digit of a cell with only one from its box.
 
-    Also what is wrong: cells without a digit, boxes with two cells that have only this digit; and the cells with two
-    digits or more, of all three rows together.
+    Also return wrong cells, without a digit, and wrong boxes, with two cells that have only this digit; and the cells
+    with two digits or more, of all three rows together.
     """
-    (a1, a2), (b1, b2), (c1, c2) = one_and_two(a), one_and_two(b), one_and_two(c)
+    (a1, a2), (b1, b2), (c1, c2) = _one_and_two(a), _one_and_two(b), _one_and_two(c)
     wrong = wrong | (a1 & b1 & c1) ^ ROW
     a1, b1, c1 = a & ~a2, b & ~b2, c & ~c2
     single = a1 | b1 | c1
-    to_right = right(single)
+    to_right = _rotate_right(single)
     wrong = wrong | majority(a1, b1, c1) | (single & to_right)
-    single = single | to_right | left(single)
+    single = single | to_right | _rotate_left(single)
     return a & (a1 | ~single), b & (b1 | ~single), c & (c1 | ~single), wrong, a2 | b2 | c2
 
 
 @force_inline
 def sweep(a, b, c):
-    """Take candidates away. The board, what is wrong in it, and the cells that are open."""
+    """Remove candidates; return the board, its contradictions, and the open cells."""
     a, b, c = close_rows(a, b, c)
     a, b, c = close_columns(a, b, c)
     a, b, c, wrong = close_boxes(a, b, c)
-    return close_cells(a, b, c, wrong)
+    return apply_naked_singles(a, b, c, wrong)
 
 
 @force_inline
 def is_wrong(a, wrong):
     """Whether the board has no answer: a digit that lost its band has lost its first row."""
-    return (find_filled(wrong) != 0) | (find_filled(a) != EVERY_LANE)
+    return (filled_lanes(wrong) != 0) | (filled_lanes(a) != EVERY_LANE)
 
 
 @force_inline
-def is_answer(a, b, c):
+def _is_answer(a, b, c):
     """Whether a board of cells with one digit each, nine different ones in each box, is right in rows and columns."""
     there = a | b | c
     doubles = there & next_band(there) & load(USED, 0)
-    return (find_filled(a) & find_filled(b) & find_filled(c) == EVERY_LANE) & (find_filled(doubles) == 0)
+    return (filled_lanes(a) & filled_lanes(b) & filled_lanes(c) == EVERY_LANE) & (filled_lanes(doubles) == 0)
 
 
 @force_inline
-def is_same(a, b, c, x, y, z):
+def are_same_boards(a, b, c, x, y, z):
     """Whether two boards are the same."""
-    return find_filled((a ^ x) | (b ^ y) | (c ^ z)) == 0
+    return filled_lanes((a ^ x) | (b ^ y) | (c ^ z)) == 0
 
 
 # Choosing a cell
 
 
 @force_inline
-def two_and_three(row):
-    """The cells with exactly two digits, and those with exactly three: a sum over nine lanes in binary."""
+def _two_and_three(row):
+    """Return the cells with exactly two digits, and those with exactly three: a sum over nine lanes in binary."""
     d1, d2 = digit_1(row), digit_2(row)
     ones, twos = row ^ d1 ^ d2, majority(row, d1, d2)
     ones_3, ones_6, twos_3, twos_6 = digit_3(ones), digit_6(ones), digit_3(twos), digit_6(twos)
@@ -243,20 +247,20 @@ def two_and_three(row):
 
 @force_inline
 def choose(board, scratch, top):
-    """The cell to branch on: of those with two digits the one whose digits would take most from its neighbours.
+    """Return the cell to branch on: among those with two digits, the one that would take most from its neighbours.
 
-    A digit taken counts one, and three more where two are left in the neighbour. Where no cell has two digits it is
-    one of those with three, else any open one. scratch: rows from `top` on are written.
+    A removed digit counts one, and three more if two are left in the neighbour. If no cell has two digits, it is one
+    with three, else any open one. scratch: rows from `top` on are written.
     """
     a, b, c = load(board, top - 3), load(board, top - 2), load(board, top - 1)
-    (a2, a3), (b2, b3), (c2, c3) = two_and_three(a), two_and_three(b), two_and_three(c)
+    (a2, a3), (b2, b3), (c2, c3) = _two_and_three(a), _two_and_three(b), _two_and_three(c)
     used = load(USED, 0)
     a2, b2, c2 = a2 & used, b2 & used, c2 & used
     pairs_a, pairs_b, pairs_c = a & a2, b & b2, c & c2
-    if find_filled(a2 | b2 | c2) == 0:
+    if filled_lanes(a2 | b2 | c2) == 0:
         a2, b2, c2 = a3 & used, b3 & used, c3 & used
-        if find_filled(a2 | b2 | c2) == 0:
-            (_, a2), (_, b2), (_, c2) = one_and_two(a), one_and_two(b), one_and_two(c)
+        if filled_lanes(a2 | b2 | c2) == 0:
+            (_, a2), (_, b2), (_, c2) = _one_and_two(a), _one_and_two(b), _one_and_two(c)
     store(scratch, top, a2)
     store(scratch, top + 1, b2)
     store(scratch, top + 2, c2)
@@ -268,7 +272,7 @@ def choose(board, scratch, top):
         while cells:
             place = lowest(cells)
             cell = 27 * band + place
-            digits = whole(load(board, top - 3 + place // 9) & spread(1 << place % 9) & belt)
+            digits = fill_lanes(load(board, top - 3 + place // 9) & spread(1 << place % 9) & belt)
             digits = digits | next_band(digits) | last_band(digits)
             near_a, near_b, near_c = load(PEERS, 3 * cell), load(PEERS, 3 * cell + 1), load(PEERS, 3 * cell + 2)
             near_a, near_b, near_c = near_a & digits, near_b & digits, near_c & digits
@@ -283,8 +287,8 @@ def choose(board, scratch, top):
 
 
 @force_inline
-def put_in(board, top, cell, digit):
-    """Take the digit from all neighbours of the cell, and the other digits from the cell."""
+def place_digit(board, top, cell, digit):
+    """Remove the digit from all neighbours of the cell, and the other digits from the cell."""
     the_digit = load(DIGIT, digit)
     for r in range(3):
         store(board, top + r, load(board, top + r) & ~(load(PEERS, 3 * cell + r) & the_digit))
@@ -295,7 +299,7 @@ def put_in(board, top, cell, digit):
 
 @internal
 def cut_out(board, top, cell, digit):
-    """Take the digit from the cell."""
+    """Remove the digit from the cell."""
     row = top + cell // 9 % 3
     here = spread(1 << cell % 9) & load(BAND, cell // 27) & load(DIGIT, digit)
     store(board, row, load(board, row) & ~here)
@@ -303,13 +307,13 @@ def cut_out(board, top, cell, digit):
 
 @force_inline
 def branch(search):
-    """Replace the board on top of the stack by its two halves: a digit is put in a cell, or is cut out of it."""
+    """Replace the board on top of the stack by its two halves: a digit is put in a cell, or ruled out there."""
     stack, figures, _, depths, _ = search
     figures[NODES] += 1
     top = 3 * figures[HEIGHT]
     cell = choose(stack, stack, top)
     here = load(stack, top - 3 + cell // 9 % 3) & spread(1 << cell % 9) & load(BAND, cell // 27)
-    digits = find_filled(here) >> (cell // 27 * 9)
+    digits = filled_lanes(here) >> (cell // 27 * 9)
     digit = lowest(digits)
     for r in range(3):
         store(stack, top + r, load(stack, top - 3 + r))
@@ -317,8 +321,8 @@ def branch(search):
     if rest & (rest - 1):
         cut_out(stack, top - 3, cell, digit)
     else:
-        put_in(stack, top - 3, cell, lowest(rest))
-    put_in(stack, top, cell, digit)
+        place_digit(stack, top - 3, cell, lowest(rest))
+    place_digit(stack, top, cell, digit)
     depths[figures[HEIGHT] - 1] += 1
     depths[figures[HEIGHT]] = depths[figures[HEIGHT] - 1]
     figures[HEIGHT] += 1
@@ -328,11 +332,11 @@ def branch(search):
 
 
 @internal
-def take_in(puzzles, number, stack):
-    """The board of a puzzle, at the bottom of a stack. A digit keeps its own clue and the open cells of a row.
+def load_puzzle(puzzles, number, stack):
+    """Write the board of a puzzle at the bottom of a stack. A digit keeps its own clue and the open cells of a row.
 
     While a row is written its lanes are 10 * band + digit, and lane 10 * band holds the open cells. Of two equal clues
-    in one row the first is forgotten: its cell has no digit then, and the first sweep finds that.
+    in one row the first is forgotten: its cell then has no digit, which the first sweep finds.
     """
     used = load(USED, 0)
     for r in range(3):
@@ -349,7 +353,7 @@ def take_in(puzzles, number, stack):
 
 
 @internal
-def give_out(stack, top, answers, number):
+def _give_out(stack, top, answers, number):
     """Write the digits of a solved board."""
     for lane in range(27):
         for r in range(3):
@@ -360,8 +364,8 @@ def give_out(stack, top, answers, number):
 
 
 @force_inline
-def settle(search, a, b, c, is_open):
-    """What becomes of the board on top of the stack, now that sweeps are over: two halves, an answer or nothing."""
+def _finish_board(search, a, b, c, is_open):
+    """Settle the board on top of the stack after the sweeps: two halves, an answer or nothing."""
     stack, figures, answers, _, union = search
     top = 3 * figures[HEIGHT] - 3
     store(stack, top, a)
@@ -371,9 +375,9 @@ def settle(search, a, b, c, is_open):
         branch(search)
         return
     figures[HEIGHT] -= 1
-    if is_answer(a, b, c):
+    if _is_answer(a, b, c):
         if figures[FOUND] < figures[KEEP]:
-            give_out(stack, top, answers, figures[FOUND])
+            _give_out(stack, top, answers, figures[FOUND])
         figures[FOUND] += 1
         store(union, 0, load(union, 0) | a)
         store(union, 1, load(union, 1) | b)
@@ -381,7 +385,7 @@ def settle(search, a, b, c, is_open):
 
 
 @internal
-def advance(search):
+def advance_search(search):
     """Search the board on top of the stack until it is wrong, an answer, or two halves."""
     stack, figures = search.stack, search.figures
     top = 3 * figures[HEIGHT] - 3
@@ -392,35 +396,38 @@ def advance(search):
         if is_wrong(x, wrong):
             figures[HEIGHT] -= 1
             return
-        is_open = find_filled(several & used) != 0
-        if (not is_open) | is_same(a, b, c, x, y, z):
+        is_open = filled_lanes(several & used) != 0
+        if (not is_open) | are_same_boards(a, b, c, x, y, z):
             break
         a, b, c = x, y, z
-    settle(search, x, y, z, is_open)
+    _finish_board(search, x, y, z, is_open)
 
 
 @kernel
 def step(search, budget, limit):
-    """Search on for about `budget` nodes or until `limit` answers are found (limit < 0: all); whether it is done."""
+    """Search for about `budget` nodes or until `limit` answers are found (limit < 0: all).
+
+    Return whether it is done.
+    """
     figures = search.figures
     until = figures[NODES] + budget
     while figures[HEIGHT] and figures[FOUND] != limit:
         if figures[NODES] >= until:
             return False
-        advance(search)
+        advance_search(search)
     return True
 
 
-# What Python calls
+# Kernels that Python calls
 
 
 @kernel
 def _begin(puzzle, stack):
-    take_in(puzzle, 0, stack)
+    load_puzzle(puzzle, 0, stack)
 
 
-def begin(puzzle, keep=2):
-    """A search at its beginning. puzzle: 81 digits, 0 for empty. keep: how many answers are written down."""
+def start_puzzle(puzzle, keep=2):
+    """Return a search at its beginning. puzzle: 81 digits, 0 for empty. keep: how many answers are written down."""
     search = _empty(np.array([1, 0, 0, keep]), keep)
     _begin(np.array(puzzle, np.uint8).reshape(1, CELLS), search.stack)
     return search
@@ -428,11 +435,11 @@ def begin(puzzle, keep=2):
 
 def _empty(figures, keep):
     boards, answers = np.zeros((3 * LEVELS + 3, LANES), np.uint16), np.zeros((keep, CELLS), np.uint8)
-    return Search(boards[:-3], figures, answers, np.zeros(LEVELS, np.int64), boards[-3:])
+    return NineSearch(boards[:-3], figures, answers, np.zeros(LEVELS, np.int64), boards[-3:])
 
 
-def parse(text):
-    """The puzzles [N, 81] of a text with one 9x9 puzzle a line; what is no digit 1-9 is an empty cell.
+def parse_puzzles(text):
+    """Return the puzzles [N, 81] of a text with one 9x9 puzzle a line; a sign that is no digit 1-9 is an empty cell.
 
     Lines that are empty or begin with `#` are left out. Raises ValueError for a line that is shorter than 81.
     """

@@ -1,1 +1,1 @@
-"""How people solve it: a finder for every technique, and the steps they lead to."""
+"""A person's way of solving a board: a finder for every technique, and the steps they lead to."""

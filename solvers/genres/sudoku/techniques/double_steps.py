@@ -7,9 +7,11 @@ from itertools import combinations
 from solvers.genres.sudoku.techniques.ladder import TECHNIQUES
 from solvers.genres.sudoku.techniques.step_log import COVER, CUT, DIGIT, FIN, KINDS, NODE, TECHNIQUE, UNIT
 
-Entries = Mapping[int, Sequence[int]]  # kind of entry -> values
+# The kind of entry gives its values.
+Entries = Mapping[int, Sequence[int]]
 
-_SHARED = {  # what both steps have alike, by technique
+# By technique, the kinds of entries that both steps share.
+_SHARED = {
     **dict.fromkeys(
         (technique.name for technique in TECHNIQUES if technique.name.startswith(("finned", "sashimi"))), (DIGIT, UNIT)
     ),
@@ -19,7 +21,7 @@ _SHARED = {  # what both steps have alike, by technique
 
 
 def doubles(steps: Sequence[Entries]) -> Iterator[Entries]:
-    """For every two of the steps that belong together and cut different candidates: both as one step."""
+    """Yield every two related steps that rule out different candidates, both as one step."""
     groups: dict[tuple[frozenset[int], ...], list[Entries]] = defaultdict(list)
     for step in steps:
         kinds = _SHARED.get(TECHNIQUES[step[TECHNIQUE][0]].name)
@@ -29,4 +31,5 @@ def doubles(steps: Sequence[Entries]) -> Iterator[Entries]:
         for one, other in combinations(group, 2):
             if set(one[CUT]) != set(other[CUT]):
                 both = {kind: list(dict.fromkeys([*one[kind], *other[kind]])) for kind in range(KINDS)}
-                yield {**both, NODE: []}  # two chains are not one
+                # Two chains are not one.
+                yield {**both, NODE: []}

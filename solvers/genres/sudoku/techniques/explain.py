@@ -1,4 +1,4 @@
-"""From logged numbers to steps: how a person would solve a board, one named deduction at a time."""
+"""Steps from logged numbers: a person's way through a board, one named deduction at a time."""
 
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -6,13 +6,13 @@ from itertools import pairwise
 
 from solvers import deadline
 from solvers.contract.results import Change, Step
-from solvers.genres.sudoku.board import Board, Marks, at, symbol
+from solvers.genres.sudoku.board import SudokuBoard, SudokuMarks, at, symbol
 from solvers.genres.sudoku.board import units as units_of
 from solvers.genres.sudoku.rules import check
 from solvers.genres.sudoku.techniques.double_steps import Entries, doubles
-from solvers.genres.sudoku.techniques.grading import find, log_easiest, log_easiest_sound
-from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
-from solvers.genres.sudoku.techniques.position import Position, is_solved, position_of
+from solvers.genres.sudoku.techniques.grading import log_easiest, log_easiest_sound, log_technique
+from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, technique_number
+from solvers.genres.sudoku.techniques.position import SudokuPosition, is_solved, position_of
 from solvers.genres.sudoku.techniques.registry import apply
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
@@ -32,8 +32,8 @@ from solvers.genres.sudoku.techniques.step_log import (
     TECHNIQUE,
     UNIT,
     VALUES,
-    Found,
-    room,
+    StepLog,
+    new_log,
 )
 from solvers.genres.sudoku.techniques.texts import STEP_TEXTS
 from solvers.grids.rectangle import At
@@ -42,29 +42,35 @@ from solvers.messages import Listing, Text, listing
 
 Nodes = tuple[tuple[At, object, bool], ...]
 Links = tuple[tuple[tuple[At, object], tuple[At, object], bool], ...]
-Node = tuple[bool, list[int]]  # whether it holds, and its candidates
+# Whether it holds, and its candidates.
+Node = tuple[bool, list[int]]
 
 
-def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
-    """The Steps that solve a board, easiest first; returns whether they do: a board without an answer breaks a rule."""
+def explain(board: SudokuBoard, marks: SudokuMarks | None = None) -> Generator[Step, None, bool]:
+    """Yield the Steps that solve a board, easiest first.
+
+    Return whether they do: a board without an answer breaks a rule.
+    """
     return _explain(board, marks, log_easiest_sound)
 
 
-def explain_unique(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
-    """The same of a board that is proved to have exactly one answer."""
+def explain_unique(board: SudokuBoard, marks: SudokuMarks | None = None) -> Generator[Step, None, bool]:
+    """Yield the Steps of a board that is proved to have exactly one answer."""
     return _explain(board, marks, log_easiest)
 
 
-def _explain(board: Board, marks: Marks | None, log: Callable[[Position, Found], bool]) -> Generator[Step, None, bool]:
-    position, found = position_of(board, marks), room()
+def _explain(
+    board: SudokuBoard, marks: SudokuMarks | None, log: Callable[[SudokuPosition, StepLog], bool]
+) -> Generator[Step, None, bool]:
+    position, found = position_of(board, marks), new_log()
     while not is_solved(position) and _finds(position, found, log):
         yield step_of(found, 0, board.size)
         _do(position, found)
     return bool(is_solved(position)) and not check(board, tuple(position.digits.tolist()))
 
 
-def _finds(position: Position, found: Found, log: Callable[[Position, Found], bool]) -> bool:
-    """Log the easiest step, if there is one. Raises OutOfTime."""
+def _finds(position: SudokuPosition, found: StepLog, log: Callable[[SudokuPosition, StepLog], bool]) -> bool:
+    """Log the easiest step; return whether there is one. Raises OutOfTime."""
     with deadline.stop_at(found.tally, STOPPED):
         return log(position, found)
 
@@ -74,29 +80,29 @@ def _do(position, found):
     apply(position, found, 0)
 
 
-def all_steps(position: Position, *techniques: str, limit: int = 20_000) -> list[Step]:
-    """Every step that these techniques find in a position, those that two of them make together included."""
+def all_steps(position: SudokuPosition, *techniques: str, limit: int = 20_000) -> list[Step]:
+    """Return every step that these techniques find in a position, including combinations of two."""
     return [
         entries_step(entries, position.units.shape[1]) for entries in all_entries(position, *techniques, limit=limit)
     ]
 
 
-def all_entries(position: Position, *techniques: str, limit: int = 20_000) -> list[Entries]:
-    """The same as they were logged: a tenth of the time, where there are thousands of them."""
+def all_entries(position: SudokuPosition, *techniques: str, limit: int = 20_000) -> list[Entries]:
+    """Return the logged entries of every such step: a tenth of the time, if there are thousands."""
     logged = []
     for technique in techniques:
-        found = room(limit)
-        find(position, found, number(technique))
+        found = new_log(limit)
+        log_technique(position, found, technique_number(technique))
         logged += [_entries(found, step) for step in range(found.tally[STEPS])]
     return [*logged, *doubles(logged)]
 
 
-def step_of(found: Found, step: int, size: int) -> Step:
-    """One logged step, for a board of that size."""
+def step_of(found: StepLog, step: int, size: int) -> Step:
+    """Return one logged step, for a board of that size."""
     return entries_step(_entries(found, step), size)
 
 
-def _entries(found: Found, step: int) -> Entries:
+def _entries(found: StepLog, step: int) -> Entries:
     entries: dict[int, list[int]] = {kind: [] for kind in range(KINDS)}
     for entry in found.log[found.starts[step] : found.starts[step + 1]].tolist():
         entries[entry // VALUES].append(entry % VALUES)
@@ -104,7 +110,7 @@ def _entries(found: Found, step: int) -> Entries:
 
 
 def entries_step(entries: Entries, size: int) -> Step:
-    """What was logged, for a board of that size."""
+    """Return the step of logged entries, for a board of that size."""
     path, sets = _path(entries[NODE]), _sets(entries[SET])
     cells = _distinct([*entries[CELL], *(cell for turn, held in sets.items() if not turn % 2 for cell in held)])
     second = _distinct([*entries[FIN], *(cell for turn, held in sets.items() if turn % 2 for cell in held)])
@@ -131,12 +137,12 @@ def entries_step(entries: Entries, size: int) -> Step:
 
 
 def changes_of(entries: Entries, size: int) -> tuple[Change, ...]:
-    """What the step puts and cuts."""
+    """Return the digits that the step puts in and rules out."""
     return _changes(entries[PUT], size, put=True) + _changes(entries[CUT], size, put=False)
 
 
 def _sets(values: Iterable[int]) -> dict[int, list[int]]:
-    """The cells of each almost locked set, by its number in the step, first to last."""
+    """Return the cells of each almost locked set, by its number in the step, first to last."""
     sets: dict[int, list[int]] = defaultdict(list)
     for value in values:
         number, cell = divmod(value, CELLS)
@@ -145,23 +151,23 @@ def _sets(values: Iterable[int]) -> dict[int, list[int]]:
 
 
 def _all_sets(sets: Mapping[int, Sequence[int]], size: int) -> Listing:
-    names = ("+".join(cell_name(at(cell, size)) for cell in sorted(cells)) for cells in sets.values())
+    names = ("+".join(_cell_name(at(cell, size)) for cell in sorted(cells)) for cells in sets.values())
     return listing(names, "short and")
 
 
 def _of_groups(digits: Iterable[int], cells: Iterable[int], second: Iterable[int], size: int) -> Nodes:
-    """The candidates of the step's digits in its cells, and in those of the second colour."""
+    """Return the candidates of the step's digits in its cells, and in those of the second colour."""
     held = [(cell, True) for cell in cells] + [(cell, False) for cell in second]
     return tuple((at(cell, size), digit + 1, first) for digit in _distinct(digits) for cell, first in held)
 
 
 def _of_path(path: list[Node], size: int) -> Nodes:
-    """The candidates of a chain; those that hold are of the first colour."""
+    """Return the candidates of a chain; those that hold are of the first colour."""
     return tuple((at(one // size, size), one % size + 1, holds) for holds, candidates in path for one in candidates)
 
 
 def _path(nodes: Iterable[int]) -> list[Node]:
-    """The nodes of a chain, from its first on. A start within a set is named once, not as the set's node too."""
+    """Return the nodes of a chain, from its first on. A start within a set is named once, not as the set's node too."""
     path: list[Node] = []
     for value in nodes:
         if value & MORE:
@@ -175,7 +181,7 @@ def _path(nodes: Iterable[int]) -> list[Node]:
 
 
 def _links(path: list[Node], size: int) -> Links:
-    """A line from each node of a chain to the next, strong where the next holds because this one does not."""
+    """Return a line from each node of a chain to the next, strong if the next holds because this one does not."""
     return tuple((_candidate(one, size), _candidate(other, size), other[0]) for one, other in pairwise(path))
 
 
@@ -184,10 +190,13 @@ def _candidate(node: Node, size: int) -> tuple[At, int]:
 
 
 def _chain(path: list[Node], sets: Mapping[int, Sequence[int]], size: int) -> Text | str:
-    """The chain as people write it: r1c2=5 holds, r1c2≠5 does not; and the almost locked sets it goes through."""
+    """Return the chain as people write it: r1c2=5 holds, r1c2≠5 does not.
+
+    The almost locked sets that the chain goes through are listed after it.
+    """
     links_text = []
     for holds, candidates in path:
-        cells = "/".join(cell_name(at(one // size, size)) for one in candidates)
+        cells = "/".join(_cell_name(at(one // size, size)) for one in candidates)
         links_text.append(f"{cells}{'=' if holds else '≠'}{symbol(candidates[0] % size + 1)}")
     chain, through = " → ".join(links_text), _all_sets(sets, size)
     return STEP_TEXTS["step.through"].with_parameters(chain=chain, sets=through) if sets else chain
@@ -201,8 +210,8 @@ def _changes(candidates: Iterable[int], size: int, *, put: bool) -> tuple[Change
     return tuple(Change(at(one // size, size), one % size + 1, put) for one in candidates)
 
 
-def cell_name(cell: At) -> str:
-    """The name people give a cell: r3c5."""
+def _cell_name(cell: At) -> str:
+    """Return the name people give a cell: r3c5."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
@@ -211,7 +220,7 @@ def _all(names: Iterable[str]) -> Listing:
 
 
 def _cells(cells: Iterable[int], size: int) -> Listing:
-    return _all(cell_name(at(cell, size)) for cell in sorted(cells))
+    return _all(_cell_name(at(cell, size)) for cell in sorted(cells))
 
 
 def _units(numbers: Iterable[int], size: int) -> Listing:
@@ -220,10 +229,10 @@ def _units(numbers: Iterable[int], size: int) -> Listing:
 
 
 def _cuts(candidates: Iterable[int], size: int) -> Text:
-    """What goes: the digits that leave the same cells together."""
+    """Return the ruled out candidates: digits grouped by their cells."""
     places: dict[int, list[str]] = defaultdict(list)
     for one in sorted(candidates):
-        places[one % size + 1].append(cell_name(at(one // size, size)))
+        places[one % size + 1].append(_cell_name(at(one // size, size)))
     digits: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for digit, cells in sorted(places.items()):
         digits[tuple(cells)].append(symbol(digit))

@@ -1,8 +1,8 @@
 """Sudoku Explainer's ratings of our techniques. No numba: pages import it.
 
-A figure is what Sukaku Explainer, which goes on from Sudoku Explainer, gives the step. A range stands where it knows no
-such technique, where the length of a chain adds to the figure, or where it tends to find something cheaper first: its
-order is another than the ladder's, which is HoDoKu's. What such bands are worth is measured in
+A figure is the rating of the step by Sukaku Explainer, the successor of Sudoku Explainer. A range is given when it does
+not know the technique, when the length of a chain adds to the figure, or when it tends to find something cheaper first:
+its order differs from the ladder's, which is HoDoKu's. The accuracy of such bands is measured in
 docs/benchmarks/sudoku_techniques.md.
 """
 
@@ -13,7 +13,7 @@ _RATED = (
     (1.0, 1.0, "full-house"),
     (1.0, 2.3, "naked-single"),
     (1.2, 1.5, "hidden-single"),
-    # From here to the hidden quad less where the step leads straight to a single ("direct")
+    # From here to the hidden quad ratings are lower if the step leads straight to a single ("direct").
     (1.7, 2.6, "pointing"),
     (1.9, 2.8, "claiming"),
     (2.0, 3.0, "locked-pair naked-pair"),
@@ -34,13 +34,13 @@ _RATED = (
     (4.2, 5.6, "w-wing"),
     (4.5, 5.0, "uniqueness-1 uniqueness-2 uniqueness-3 uniqueness-4 uniqueness-5 uniqueness-6"),
     (4.5, 5.0, "hidden-rectangle avoidable-rectangle-1 avoidable-rectangle-2"),
-    # Fish with fins are its strong links, or chains
+    # Fish with fins are strong links in its terms, or chains.
     (4.0, 5.7, "finned-x-wing sashimi-x-wing"),
     (4.0, 6.8, "simple-colours"),
     (4.5, 7.2, "multi-colours finned-swordfish sashimi-swordfish finned-jellyfish sashimi-jellyfish"),
-    # WXYZ-wings are 5.5; chains and loops 6.5 to 7.0, and up to 0.5 for their length
+    # WXYZ-wings are 5.5; chains and loops 6.5 to 7.0, and up to 0.5 for their length.
     (5.4, 7.5, "sue-de-coq x-chain xy-chain continuous-loop aic discontinuous-loop"),
-    # It has no groups and almost locked sets in chains: wings of many cells from 5.5, else forcing chains from 8.0
+    # The Explainer has no groups and sets in chains: wings of many cells from 5.5, else forcing chains from 8.0.
     (5.5, 8.5, "als-xz als-xy-wing als-chain death-blossom"),
     (5.5, 8.5, "franken-x-wing franken-swordfish finned-franken-x-wing finned-franken-swordfish"),
     (7.1, 8.5, "grouped-continuous-loop grouped-aic grouped-discontinuous-loop"),

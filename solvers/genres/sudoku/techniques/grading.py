@@ -1,7 +1,7 @@
 """Grades of many boards at once, without making the steps.
 
 clues (B, N*N) int64, 0 for empty. counts (B, T) int16: how often each technique of the ladder was used.
-hardest (B,) int64: the number of one, -1 for none. solved (B,) bool.
+hardest (B,) int64: the number of a technique, -1 for none. solved (B,) bool.
 """
 
 from typing import NamedTuple
@@ -9,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.contract.results import Grade
-from solvers.genres.sudoku.board import Board
+from solvers.genres.sudoku.board import SudokuBoard
 from solvers.genres.sudoku.techniques.ladder import CEILINGS, CLIMBED, EXTREME, OF_ONE_ANSWER, TECHNIQUES
-from solvers.genres.sudoku.techniques.position import Position, empty_position, is_solved, reset
+from solvers.genres.sudoku.techniques.position import SudokuPosition, empty_position, is_solved, reset
 from solvers.genres.sudoku.techniques.registry import COUNT, apply, easiest
-from solvers.genres.sudoku.techniques.registry import find as log_all
+from solvers.genres.sudoku.techniques.registry import find_next as log_all
 from solvers.genres.sudoku.techniques.step_log import (
     BUDGET,
     LENGTH,
@@ -22,22 +22,25 @@ from solvers.genres.sudoku.techniques.step_log import (
     TECHNIQUE,
     TOTAL,
     VALUES,
-    Found,
-    room,
+    StepLog,
+    new_log,
 )
 from solvers.jit.decorators import kernel
 
 _LEVELS = np.array([technique.level for technique in TECHNIQUES])
 _SCORES = np.array([technique.score for technique in TECHNIQUES])
 _HARDNESS = _LEVELS * (_SCORES.max() + 1) + _SCORES
-ANY = -1  # technique
+# Any technique.
+ANY = -1
 SOUND = tuple(at for at, technique in enumerate(CLIMBED) if technique.name not in OF_ONE_ANSWER)
 _NO_BOARDS = np.zeros((0, 0), np.int64), np.zeros((0, 0), np.int16), np.zeros(0, np.int64), np.zeros(0, np.bool_)
 
 
 class Grades(NamedTuple):
-    """For each board: level 0-4, summed score, number of its hardest technique in the ladder (-1 for none), whether it
-    was solved (if not, its level is the highest), and how often each technique was used."""
+    """Grades of boards: level 0-4, summed score, number of the hardest technique in the ladder (-1 for none).
+
+    Then whether it was solved (if not, its level is the highest), and how often each technique was used.
+    """
 
     levels: np.ndarray
     scores: np.ndarray
@@ -54,52 +57,52 @@ def grade_many(clues: np.ndarray, techniques: int = COUNT) -> Grades:
         np.full(boards, -1),
         np.zeros(boards, np.bool_),
     )
-    position, found = empty_position(int(cells**0.5)), room()
+    position, found = empty_position(int(cells**0.5)), new_log()
     if boards:
         clues = np.ascontiguousarray(clues, np.int64)
-        climb(position, found, (ANY, techniques), _HARDNESS, clues, counts, hardest, solved)
+        solve_boards(position, found, (ANY, techniques), _HARDNESS, clues, counts, hardest, solved)
     scores = counts @ _SCORES
     levels = np.maximum(np.where(hardest < 0, 0, _LEVELS[hardest]), np.searchsorted(CEILINGS, scores))
     return Grades(np.where(solved, levels, EXTREME), scores, hardest, solved, counts)
 
 
-def grade(board: Board) -> Grade:
-    """The grade of one board with exactly one answer, as its steps would give it."""
+def grade_board(board: SudokuBoard) -> Grade:
+    """Return the grade of one board with exactly one answer, as its steps would give it."""
     one = grade_many(np.array([board.clues]))
     used = {TECHNIQUES[at].name: int(one.counts[0, at]) for at in np.flatnonzero(one.counts[0])}
     hardest = TECHNIQUES[one.hardest[0]].name if used else ""
     return Grade(int(one.levels[0]), hardest, used, int(one.scores[0]), bool(one.solved[0]))
 
 
-def log_easiest(position: Position, found: Found) -> bool:
-    """Log the first step of the easiest technique that finds one; whether there was any.
+def log_easiest(position: SudokuPosition, found: StepLog) -> bool:
+    """Log the first step of the easiest technique that finds one; return whether there was any.
 
-    The kernel is the one that grades: what looks for steps is most of both, and compiles longest of all.
+    The kernel is the one that grades: finding steps is most of both, and compiles longest of all.
     """
-    return bool(climb(position, found, (ANY, COUNT), _HARDNESS, *_NO_BOARDS))
+    return bool(solve_boards(position, found, (ANY, COUNT), _HARDNESS, *_NO_BOARDS))
 
 
-def log_easiest_sound(position: Position, found: Found) -> bool:
-    """The same of those that hold however many answers there are, one technique a call."""
+def log_easiest_sound(position: SudokuPosition, found: StepLog) -> bool:
+    """Log the easiest step that holds with any number of answers, one technique a call."""
     for technique in SOUND:
         found.tally[[STEPS, LENGTH]] = 0
-        find(position, found, technique)
+        log_technique(position, found, technique)
         if found.tally[STEPS] or found.tally[TOTAL] > BUDGET or found.tally[STOPPED]:
             break
     return bool(found.tally[STEPS])
 
 
-def find(position: Position, found: Found, technique: int) -> bool:
-    """Log the steps of one technique, until the log is full or too much was spent. False when none looks for it."""
-    return bool(climb(position, found, (technique, COUNT), _HARDNESS, *_NO_BOARDS))
+def log_technique(position: SudokuPosition, found: StepLog, technique: int) -> bool:
+    """Log the steps of one technique, until the log is full or too much was spent. Return False for an unknown one."""
+    return bool(solve_boards(position, found, (technique, COUNT), _HARDNESS, *_NO_BOARDS))
 
 
 @kernel
-def climb(position, found, techniques, hardness, clues, counts, hardest, solved):
+def solve_boards(position, found, techniques, hardness, clues, counts, hardest, solved):
     """Solve each board with the first techniques, easiest first; count them, keep the first of the hardest.
 
-    techniques: a single one or ANY, and how many of the ladder. Without boards log from this position what the single
-    one finds (whether it is looked for); of ANY the easiest step (whether there was one).
+    techniques: a single one or ANY, and how many of the ladder. Without boards, log the steps of the single one from
+    this position (return whether it is looked for); for ANY the easiest step (return whether there was one).
     """
     single, most = techniques
     if clues.shape[0] == 0:

@@ -8,7 +8,8 @@ from solvers.messages import Message
 
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
 
-CEILINGS = (800, 1000, 1600, 1800)  # the highest summed score of each level but the last
+# The highest summed score of each level but the last.
+CEILINGS = (800, 1000, 1600, 1800)
 
 
 def _technique(name: str, title: Message, sentence: Message, level: int, score: int) -> Technique:
@@ -227,7 +228,7 @@ ODD_FISH = (
         410,
     ),
 )
-# Known, but beyond what a person would go through: these are found when asked for and never climbed to.
+# Techniques beyond a person's patience: searched on request only, never used to solve or grade a puzzle.
 BEYOND = (
     _technique("franken-jellyfish", Message("Franken jellyfish"), _ODD_FISH, EXTREME, 370),
     _technique(
@@ -284,11 +285,11 @@ CLIMBED = (
     + ODD_FISH
 )
 TECHNIQUES = CLIMBED + BEYOND
-# They show that otherwise there would be a second answer: nothing where there may be one.
+# These techniques assume that there is no second answer, and prove nothing if there may be one.
 OF_ONE_ANSWER = frozenset({"bug-plus-1", *(technique.name for technique in UNIQUENESS)})
 _NUMBERS = {technique.name: number for number, technique in enumerate(TECHNIQUES)}
 
 
-def number(name: str) -> int:
-    """The place of a technique in the ladder, from 0. Raises KeyError."""
+def technique_number(name: str) -> int:
+    """Return the place of a technique in the ladder, from 0. Raises KeyError."""
     return _NUMBERS[name]

@@ -3,7 +3,7 @@
 Cells count from 0 in reading order, digits from 0, units from 0: rows, columns, boxes. Masks and sets are int64.
 
 Of the size   units (3N, N): the cells of each unit. unit_of (N*N, 3): row, column and box of a cell. spot (N*N, 3): the
-              cell's place in these. overlap (3N, 3N): the spots of one unit that lie in another, as a mask. sees
+              cell's place in these. overlap (3N, 3N): the spots of one unit that are in another, as a mask. sees
               (N*N, N*N) bool. peers (N*N, P). buddies (N*N, W), members (3N, W): peers of a cell, cells of a unit, as
               sets.
 Of the board  candidates (N*N,): mask of digits, 0 once placed. places (3N, N): mask of spots for a digit in a unit, 0
@@ -17,14 +17,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.board import Board, Marks, peers, units
+from solvers.genres.sudoku.board import SudokuBoard, SudokuMarks, peers, units
 from solvers.jit.decorators import helper, internal, kernel, lowest_bit, popcount
 
-WORD = 62  # cells in one word of a set
+# One word of a set has this many cells.
+WORD = 62
 
 
-class Position(NamedTuple):
-    """See the module."""
+class SudokuPosition(NamedTuple):
+    """The arrays of the module's docstring."""
 
     units: np.ndarray
     unit_of: np.ndarray
@@ -41,14 +42,14 @@ class Position(NamedTuple):
     given: np.ndarray
 
 
-def words_for(cells: int) -> int:
-    """How many words a set of cells needs."""
+def _words_for(cells: int) -> int:
+    """Return the number of words for a set of cells."""
     return -(-cells // WORD)
 
 
-def as_set(cells: "tuple[int, ...]", count: int) -> np.ndarray:
-    """Cells as a set."""
-    words = np.zeros(words_for(count), np.int64)
+def _as_set(cells: "tuple[int, ...]", count: int) -> np.ndarray:
+    """Return cells as a set."""
+    words = np.zeros(_words_for(count), np.int64)
     for cell in cells:
         words[cell // WORD] |= 1 << (cell % WORD)
     return words
@@ -56,7 +57,7 @@ def as_set(cells: "tuple[int, ...]", count: int) -> np.ndarray:
 
 @cache
 def _shape(size: int) -> tuple[np.ndarray, ...]:
-    """The first eight arrays: what all boards of one size share."""
+    """Return the first eight arrays, which all boards of one size share."""
     count = size * size
     lines = np.array([unit.cells for unit in units(size)], np.int64)
     of = np.array([[u for u in range(3 * size) if cell in lines[u]] for cell in range(count)], np.int64)
@@ -66,16 +67,16 @@ def _shape(size: int) -> tuple[np.ndarray, ...]:
     sees = np.zeros((count, count), np.bool_)
     for cell in range(count):
         sees[cell, near[cell]] = True
-    buddies = np.array([as_set(cells, count) for cells in peers(size)])
-    members = np.array([as_set(unit.cells, count) for unit in units(size)])
+    buddies = np.array([_as_set(cells, count) for cells in peers(size)])
+    members = np.array([_as_set(unit.cells, count) for unit in units(size)])
     return lines, of, spot, overlap, sees, near, buddies, members
 
 
-def empty_position(size: int) -> Position:
-    """A position of that size, to be filled with `reset`."""
+def empty_position(size: int) -> SudokuPosition:
+    """Return a position of that size, to be filled with `reset`."""
     count = size * size
     lines, of, spot, overlap, sees, near, buddies, members = _shape(size)
-    return Position(
+    return SudokuPosition(
         units=lines,
         unit_of=of,
         spot=spot,
@@ -86,14 +87,14 @@ def empty_position(size: int) -> Position:
         members=members,
         candidates=np.zeros(count, np.int64),
         places=np.zeros((3 * size, size), np.int64),
-        where=np.zeros((size, words_for(count)), np.int64),
+        where=np.zeros((size, _words_for(count)), np.int64),
         digits=np.zeros(count, np.int64),
         given=np.zeros(count, np.bool_),
     )
 
 
-def position_of(board: Board, marks: Marks | None = None) -> Position:
-    """The position of a board with a person's digits and notes on it; notes only ever take candidates away."""
+def position_of(board: SudokuBoard, marks: SudokuMarks | None = None) -> SudokuPosition:
+    """Return the position of a board with a person's digits and notes on it; notes only ever take candidates away."""
     position = empty_position(board.size)
     reset(position, np.array(board.clues, np.int64))
     if marks:
@@ -102,7 +103,7 @@ def position_of(board: Board, marks: Marks | None = None) -> Position:
                 place(position, cell, digit - 1)
         for cell, notes in enumerate(marks.notes):
             if notes:
-                keep(position, cell, notes)
+                _keep_candidates(position, cell, notes)
     return position
 
 
@@ -124,8 +125,8 @@ def reset(position, clues):
 
 
 @kernel
-def keep(position, cell, mask):
-    """Take away every candidate of a cell that is not in the mask."""
+def _keep_candidates(position, cell, mask):
+    """Remove every candidate of a cell that is not in the mask."""
     for digit in range(position.units.shape[1]):
         if not mask >> digit & 1:
             remove(position, cell, digit)
@@ -133,7 +134,7 @@ def keep(position, cell, mask):
 
 @helper
 def place(position, cell, digit):
-    """Put a digit in: the cell has no candidates any more, its peers not that one."""
+    """Put a digit in: the cell loses all candidates, its peers that one."""
     position.digits[cell] = digit + 1
     for other in range(position.units.shape[1]):
         remove(position, cell, other)
@@ -143,7 +144,7 @@ def place(position, cell, digit):
 
 @helper
 def remove(position, cell, digit):
-    """Take a candidate away, where it still is one."""
+    """Remove a candidate, if it still is one."""
     if not is_candidate(position, cell, digit):
         return
     position.candidates[cell] &= ~(1 << digit)
@@ -154,7 +155,7 @@ def remove(position, cell, digit):
 
 @internal
 def is_candidate(position, cell, digit):
-    """Whether the digit may still stand in the cell."""
+    """Whether the digit is still possible in the cell."""
     return position.candidates[cell] >> digit & 1 == 1
 
 
@@ -168,20 +169,20 @@ def is_solved(position):
 
 
 @internal
-def first(mask):
-    """The number of the lowest set bit."""
+def first_bit(mask):
+    """Return the number of the lowest set bit."""
     return popcount(lowest_bit(mask) - 1)
 
 
 @internal
 def cell_in(position, unit, spots):
-    """The cell at the lowest of these spots of a unit."""
-    return position.units[unit, first(spots)]
+    """Return the cell at the lowest of these spots of a unit."""
+    return position.units[unit, first_bit(spots)]
 
 
 @internal
 def same_spots(position, unit, spots, kind):
-    """Spots of a unit as spots of the units of another kind that they lie in."""
+    """Return spots of a unit as spots of the units of another kind in which they are."""
     same = 0
     while spots:
         same |= 1 << position.spot[cell_in(position, unit, spots), kind]

@@ -1,9 +1,9 @@
-"""Which file looks for which technique: one dispatch for hints, explanations and grades.
+"""The dispatch of techniques to files, for hints, explanations and grades.
 
 Each file of techniques has a `find(position, found, technique)` that looks for the technique when it is one of its own
-and returns whether it is; a new file is named here. The ladder alone says which technique is easier. Files whose
-techniques are looked for in the same links or sets take the `last` one, too, and look for all up to that until one is
-found: a family, which is a stretch of the ladder.
+and returns whether it is; a new file is named here. The ladder alone decides which technique is easier. Files whose
+techniques share links or sets take the `last` one, too, and look for all up to that until one is found: a family, which
+is a stretch of the ladder.
 """
 
 import numpy as np
@@ -24,7 +24,7 @@ from solvers.genres.sudoku.techniques.finders import (
 )
 from solvers.genres.sudoku.techniques.ladder import CLIMBED
 from solvers.genres.sudoku.techniques.position import place, remove
-from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STEPS, VALUES, begin, clear, end, is_enough
+from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STEPS, VALUES, begin_look, clear, end, is_enough
 from solvers.jit.decorators import internal, internal_kernel
 
 COUNT = len(CLIMBED)
@@ -33,12 +33,12 @@ LAST_OF_FAMILY = np.array([max([one, *(f[-1] for f in FAMILIES if one in f)]) fo
 
 
 @internal_kernel
-def find(position, found, technique, last):
+def find_next(position, found, technique, last):
     """Look for one technique, and until one finds a step for those after it up to the last, all of one family.
 
-    Its steps are logged until the log is full or too much was spent. False when no file looks for it.
+    Their steps are logged until the log is full or too much was spent. Return False when no file looks for it.
     """
-    begin(found)
+    begin_look(found)
     is_known = (
         singles.find(position, found, technique)
         or locked_candidates.find(position, found, technique)
@@ -60,25 +60,26 @@ def find(position, found, technique, last):
 
 @internal_kernel
 def easiest(position, found, most):
-    """Log the first step of the easiest technique below `most` that finds one; whether there was any.
+    """Log the first step of the easiest technique below `most` that finds one; return whether there was any.
 
-    None is found any more when the way to here has cost too much.
+    Once the way so far has cost too much, no step is found any more.
     """
     clear(found)
     technique = 0
     while technique < most and not is_enough(found):
         last = min(LAST_OF_FAMILY[technique], most - 1)
-        find(position, found, technique, last)
+        find_next(position, found, technique, last)
         technique = last + 1
     return found.tally[STEPS] > 0
 
 
 @internal
 def apply(position, found, step):
-    """Do what a logged step says."""
+    """Apply a logged step."""
     size = position.units.shape[1]
     for at in range(found.starts[step], found.starts[step + 1]):
-        kind, value = divmod(np.int64(found.log[at]), VALUES)  # shifts by an int32 run over without the compiler
+        # Shifts by an int32 overflow without the compiler.
+        kind, value = divmod(np.int64(found.log[at]), VALUES)
         if kind == PUT:
             place(position, value // size, value % size)
         elif kind == CUT:

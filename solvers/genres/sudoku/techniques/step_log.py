@@ -1,54 +1,72 @@
 """The steps that finders found, as numbers: a log of entries, each a kind and a value.
 
-A finder opens a step, cuts and puts; when that would change anything it notes what the step rests on and closes it. The
-first step is all that a solve needs; an unlimited log holds every step there is in a position.
+A finder opens a step, rules out candidates and puts in digits; if that changes anything it notes the basis of the step
+and closes it. The first step is all that a solve needs; an unlimited log holds every step there is in a position.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.position import WORD, first, is_candidate
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, is_candidate
 from solvers.jit.decorators import internal
 
 # Kinds of entries. A candidate is cell * N + digit.
 (
-    TECHNIQUE,  # number in the ladder; always the first entry of a step
-    PUT,  # candidate that is true
-    CUT,  # candidate that is false
-    DIGIT,  # digit the step is about
-    UNIT,  # unit it rests on; the base of a fish
-    COVER,  # cover of a fish
-    CELL,  # cell it rests on
-    FIN,  # cell with a fin, or a second group of cells
-    NODE,  # of a chain, in turn: candidate * 4 + MORE for a further candidate of the same node + HOLDS when it is true
-    SET,  # cell of an almost locked set: number of the set in the step * CELLS + cell
+    # The technique's number in the ladder; always the first entry of a step.
+    TECHNIQUE,
+    # A candidate that is true.
+    PUT,
+    # A candidate that is false.
+    CUT,
+    # The digit of the step.
+    DIGIT,
+    # A unit on which the step rests; the base of a fish.
+    UNIT,
+    # A cover of a fish.
+    COVER,
+    # A cell on which the step rests.
+    CELL,
+    # A cell with a fin, or of a second group of cells.
+    FIN,
+    # A node of a chain, in turn: candidate * 4 + MORE for a further candidate of the same node + HOLDS when it is true.
+    NODE,
+    # A cell of an almost locked set: number of the set in the step * CELLS + cell.
+    SET,
     KINDS,
 ) = range(11)
 CELLS = 1 << 10
 HOLDS, MORE = 1, 2
-VALUES = 1 << 20  # entry = kind * VALUES + value
+# An entry is kind * VALUES + value.
+VALUES = 1 << 20
 
-STEPS, LENGTH, CHANGES, LIMIT, BEST, SPENT, TOTAL, STOPPED, COUNTERS = range(9)  # places of the tally
-ALLOWANCE = 20_000_000  # rounds of inner loops that one look for one technique may take: about 0.2 s
-EVERY = 50  # times as many when all steps are asked for
-BUDGET = 100_000_000  # rounds that the way through one board may take
+# Places of the tally.
+STEPS, LENGTH, CHANGES, LIMIT, BEST, SPENT, TOTAL, STOPPED, COUNTERS = range(9)
+# One look for one technique may take this many rounds of inner loops, about 0.2 s.
+ALLOWANCE = 20_000_000
+# A look for all steps may take this many times as many rounds.
+EVERY = 50
+# The way through one board may take this many rounds.
+BUDGET = 100_000_000
 
 
-class Found(NamedTuple):
-    """log (L,) int32, starts (S + 1,) int64: step i is log[starts[i]:starts[i + 1]]. tally (8,) int64: steps, entries,
-    changes of the open step, steps that are wanted, changes of the step to be bettered (-1: the first one will do),
-    rounds spent on this look and on the whole board, whether nobody waits for a step any more."""
+class StepLog(NamedTuple):
+    """The log. log (L,) int32, starts (S + 1,) int64: step i is log[starts[i]:starts[i + 1]].
+
+    tally (8,) int64: steps, entries, changes of the open step, steps that are wanted, changes of the step to be
+    bettered (-1: the first one will do), rounds spent on this look and on the whole board, whether nobody waits for a
+    step any more.
+    """
 
     log: np.ndarray
     starts: np.ndarray
     tally: np.ndarray
 
 
-def room(limit: int = 1) -> Found:
-    """An empty log for so many steps."""
+def new_log(limit: int = 1) -> StepLog:
+    """Return an empty log for `limit` steps."""
     length = 8_000 + 100 * limit
-    found = Found(np.zeros(length, np.int32), np.zeros(limit + 1, np.int64), np.zeros(COUNTERS, np.int64))
+    found = StepLog(np.zeros(length, np.int32), np.zeros(limit + 1, np.int64), np.zeros(COUNTERS, np.int64))
     found.tally[LIMIT] = limit
     return found
 
@@ -70,7 +88,7 @@ def is_full(found):
 
 
 @internal
-def begin(found):
+def begin_look(found):
     """Begin a look for one technique."""
     end(found)
     found.tally[BEST] = -1
@@ -78,20 +96,20 @@ def begin(found):
 
 @internal
 def end(found):
-    """Count what the look for a technique has taken."""
+    """Count the rounds that the look for a technique has taken."""
     found.tally[TOTAL] += found.tally[SPENT]
     found.tally[SPENT] = 0
 
 
 @internal
 def is_enough(found):
-    """Whether a look has found something, or the way to here has cost too much: then no other technique is tried."""
+    """Whether a look has found something, or the way so far has cost too much: then no other technique is tried."""
     return found.tally[STEPS] > 0 or found.tally[TOTAL] > BUDGET or found.tally[STOPPED] > 0
 
 
 @internal
 def seek_best(found):
-    """When only one step is wanted, it shall be the best: most changes, then shortest."""
+    """Make a single wanted step the best one: most changes, then shortest."""
     if found.tally[LIMIT] == 1:
         found.tally[BEST] = 0
 
@@ -127,14 +145,14 @@ def has_changes(found):
 
 @internal
 def put(position, found, cell, digit):
-    """The open step puts a digit in."""
+    """Put a digit in by the open step."""
     note(found, PUT, cell * position.units.shape[1] + digit)
     found.tally[CHANGES] += 1
 
 
 @internal
-def cut(position, found, cell, digit):
-    """The open step takes a candidate away, if it is one and was not taken already."""
+def cut_candidate(position, found, cell, digit):
+    """Rule out a candidate by the open step, if it is one and was not ruled out already."""
     if not is_candidate(position, cell, digit):
         return
     entry = CUT * VALUES + cell * position.units.shape[1] + digit
@@ -161,13 +179,13 @@ def close_step(found):
 
 @internal
 def _is_shorter(found):
-    """Whether the open step has fewer entries than the one that is kept."""
+    """Whether the open step has fewer entries than the kept one."""
     return found.tally[LENGTH] - found.starts[1] < found.starts[1]
 
 
 @internal
 def _replace(found):
-    """Put the open step in the place of the one that is kept."""
+    """Replace the kept step by the open one."""
     begun = found.starts[1]
     for at in range(begun, found.tally[LENGTH]):
         found.log[at - begun] = found.log[at]
@@ -177,17 +195,17 @@ def _replace(found):
 
 @internal
 def cut_in_both(position, found, digit, one, other):
-    """The open step cuts a digit in all cells of two sets."""
+    """Rule out a digit by the open step in all cells of two sets."""
     for word in range(position.where.shape[1]):
         left = position.where[digit, word] & one[word] & other[word]
         while left:
-            cut(position, found, word * WORD + first(left), digit)
+            cut_candidate(position, found, word * WORD + first_bit(left), digit)
             left &= left - 1
 
 
 @internal
 def cut_seen_by_both(position, found, one, other, digit):
-    """The open step cuts a digit wherever two cells are both seen."""
+    """Rule out a digit by the open step in all cells that two cells see."""
     cut_in_both(position, found, digit, position.buddies[one], position.buddies[other])
 
 
@@ -197,7 +215,7 @@ def note_set(found, kind, cells):
     for word in range(cells.size):
         left = cells[word]
         while left:
-            note(found, kind, word * WORD + first(left))
+            note(found, kind, word * WORD + first_bit(left))
             left &= left - 1
 
 
@@ -207,7 +225,7 @@ def note_numbered(found, number, cells):
     for word in range(cells.size):
         left = cells[word]
         while left:
-            note(found, SET, number * CELLS + word * WORD + first(left))
+            note(found, SET, number * CELLS + word * WORD + first_bit(left))
             left &= left - 1
 
 

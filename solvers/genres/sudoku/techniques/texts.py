@@ -160,7 +160,7 @@ TECHNIQUE_TEXTS: Words = {
     "template-delete": _TEMPLATES,
 }
 
-# What steps say in their sentences
+# Parts of the sentences of steps.
 STEP_TEXTS: Words = {
     "step.row": Message("row {number}"),
     "step.column": Message("column {number}"),

@@ -1,4 +1,4 @@
-"""f-puzzles: links that hold packed JSON; SudokuPad takes the same letters behind `fpuzzles` and `fpuz`."""
+"""f-puzzles: links that hold packed JSON; SudokuPad uses the same letters after `fpuzzles` and `fpuz`."""
 
 import json
 import re
@@ -8,11 +8,11 @@ from math import isqrt
 from typing import Any
 from urllib.parse import quote
 
-from solvers.genres.sudoku.board import Board, at, box_of, digits_of
+from solvers.genres.sudoku.board import SudokuBoard, at, box_of, digits_of
 from solvers.genres.sudoku.formats.cells import WORDS
-from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpack, words
-from solvers.genres.sudoku.formats.marks import entry_of, put_in
-from solvers.genres.sudoku.formats.variants import GIVEN_MARKS, JIGSAW, is_plain, is_used, refuse
+from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpack_json, words
+from solvers.genres.sudoku.formats.marks import marked_entry, read_entered_digits
+from solvers.genres.sudoku.formats.variants import GIVEN_MARKS, JIGSAW, is_plain, is_used, refuse_variants
 from solvers.messages import Message
 from solvers.notation import lzstring
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -22,8 +22,10 @@ PLAIN = {
     "size", "title", "author", "ruleset", "grid", "solution", "disabledlogic", "truecandidatesoptions",
     "highlightConflicts", "successMessage", "activeConstraints",
 }  # fmt: skip
-LINK_LIMIT = 200_000  # characters
-RULES_SHOWN = 200  # characters
+# A link has at most this many characters.
+LINK_LIMIT = 200_000
+# An error shows this many characters of the rules.
+RULES_SHOWN = 200
 
 
 def _claim(text: str) -> Claim:
@@ -41,24 +43,24 @@ def _read(text: str) -> list[Entry]:
 
 
 def entry(payload: str, line: int, column: int) -> Entry:
-    """The puzzle that these letters hold. Raises NotationError."""
-    puzzle = unpack(payload, line, column)
+    """Return the puzzle in these letters. Raises NotationError."""
+    puzzle = unpack_json(payload, line, column)
     if not isinstance(puzzle, dict):
         raise NotationError("shape", line, column, WORDS, expected=GRID)
     cells = square(puzzle.get("grid"), line)
     names: list[str | Message] = [name for name, value in puzzle.items() if name not in PLAIN and is_used(value)]
     if any(cell.get("givenPencilMarks") and not cell.get("given") for cell in cells):
         names.append(GIVEN_MARKS)
-    refuse(names, line, column)
+    refuse_variants(names, line, column)
     size = isqrt(len(cells))
     if not are_boxes(_regions(cells, size), len(cells)):
-        refuse([JIGSAW], line, column)
+        refuse_variants([JIGSAW], line, column)
     values = [digit(cell.get("value"), size, line, column) for cell in cells]
     is_clue = [bool(cell.get("given")) for cell in cells]
     clues = tuple(value if clue else 0 for value, clue in zip(values, is_clue, strict=True))
     own = [notes(cell.get("centerPencilMarks"), size) for cell in cells]
     description = {"title": words(puzzle.get("title")), "author": words(puzzle.get("author"))}
-    entry = entry_of(Board(size, clues), values, own, line=line, **description)
+    entry = marked_entry(SudokuBoard(size, clues), values, own, line=line, **description)
     rules = words(puzzle.get("ruleset"))
     return entry if is_plain(rules) else replace(entry, remarks=(_remark(rules, line),))
 
@@ -69,7 +71,7 @@ def _remark(rules: str, line: int) -> NotationError:
 
 
 def _regions(cells: list[dict[str, Any]], size: int) -> list[frozenset[int]]:
-    """The cells of each region; where nothing is said a cell is of its box, and null stands for no region."""
+    """Return the cells of each region; by default a cell belongs to its box, and null means no region."""
     found: dict[object, set[int]] = {}
     for index, cell in enumerate(cells):
         region = cell.get("region", box_of(index, size))
@@ -82,8 +84,8 @@ def _write(given: Entry) -> str:
 
 
 def pack(given: Entry) -> str:
-    """The letters that hold a puzzle."""
-    board, digits = given.board, put_in(given)
+    """Return the letters of a puzzle."""
+    board, digits = given.board, read_entered_digits(given)
     own = given.marks.notes if given.marks else (0,) * len(board.clues)
     grid: list[list[Mapping[str, object]]] = [[] for _ in range(board.size)]
     for index, clue in enumerate(board.clues):
@@ -106,5 +108,5 @@ FPUZZLES = Format(
     claim=_claim,
     read=_read,
     write=_write,
-    example=_write(Entry(Board(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)))),
+    example=_write(Entry(SudokuBoard(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)))),
 )

@@ -1,4 +1,4 @@
-"""JSON in links: unpacked within limits, also in the shortened spelling of SudokuPad; and the cells that it holds.
+"""JSON in links: unpacked within limits, also in the shortened spelling of SudokuPad; and the cells in it.
 
 The shortened spelling leaves out the quotes of names, writes quotes as ', t and f for true and false, colours bare, and
 nothing for an empty object.
@@ -11,13 +11,15 @@ from math import isqrt
 from typing import Any
 from urllib.parse import unquote
 
-from solvers.genres.sudoku.board import SIZES, UNKNOWN, bit, box_of
+from solvers.genres.sudoku.board import SIZES, UNKNOWN, box_of, digit_bit
 from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected_character, wrong_size
 from solvers.notation import lzstring
 from solvers.notation.format import NotationError
 
-LIMIT = 1_000_000  # characters of unpacked JSON; a board of 25x25 with all notes takes a tenth of it
-DEPTH = 40  # of lists and objects in one another
+# Unpacked JSON may have this many characters; a board of 25x25 with all notes takes a tenth of it.
+LIMIT = 1_000_000
+# Lists and objects may be nested this deep.
+DEPTH = 40
 GRID = WORDS["expected.grid"]
 SPACES = re.compile(r"\s*")
 NAME = re.compile(r"""\s*(?:"([^"\\]*)"|'([^'\\]*)'|([A-Za-z0-9+_-]+))\s*:""")
@@ -26,8 +28,8 @@ BARE = re.compile(r"[^,\[\]{}:'\"\s]+")
 WORDS_OF = {"t": True, "true": True, "f": False, "false": False, "null": None}
 
 
-def unpack(payload: str, line: int, column: int) -> Any:
-    """The JSON value that a link holds. Raises NotationError."""
+def unpack_json(payload: str, line: int, column: int) -> Any:
+    """Return the JSON value of a link. Raises NotationError."""
     plain = unquote(payload).replace(" ", "+").replace("-", "+").replace("_", "/")
     try:
         return parse(lzstring.unpack(plain, LIMIT))
@@ -36,7 +38,7 @@ def unpack(payload: str, line: int, column: int) -> Any:
 
 
 def parse(text: str) -> Any:
-    """A JSON value in either spelling. Raises ValueError, or RecursionError when it is too deep."""
+    """Return a JSON value in either spelling. Raises ValueError, or RecursionError when it is too deep."""
     try:
         return json.loads(text)
     except json.JSONDecodeError:
@@ -47,7 +49,7 @@ def parse(text: str) -> Any:
 
 
 def _value(text: str, at: int, depth: int) -> tuple[Any, int]:
-    """The value that begins here, and where it ends. Raises ValueError."""
+    """Return the value that begins here, and where it ends. Raises ValueError."""
     if depth == 0:
         raise ValueError("too deep")
     at = _past(text, at)
@@ -105,7 +107,7 @@ def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
 
 
 def square(rows: object, line: int) -> list[dict[str, Any]]:
-    """The cells of N rows of N objects, N a size that is read. Raises NotationError."""
+    """Return the cells of N rows of N objects, N a size that is read. Raises NotationError."""
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise NotationError("shape", line, 0, WORDS, expected=GRID)
     if len(rows) not in SIZES:
@@ -116,7 +118,7 @@ def square(rows: object, line: int) -> list[dict[str, Any]]:
 
 
 def digit(given: object, size: int, line: int, column: int) -> int:
-    """A digit as a number or a text; UNKNOWN for nothing. Raises NotationError."""
+    """Return a digit from a number or a text; UNKNOWN for nothing. Raises NotationError."""
     if given is None or given == "" or given == {}:
         return UNKNOWN
     found = number(str(given), size) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
@@ -126,14 +128,14 @@ def digit(given: object, size: int, line: int, column: int) -> int:
 
 
 def notes(given: object, size: int) -> int:
-    """The mask of a list of digits; what is none of them is a note of another kind."""
+    """Return the mask of a list of digits; other values are notes of another kind."""
     listed = given if isinstance(given, list) else []
     digits = {number(str(one), size) for one in listed[: 2 * size] if isinstance(one, (int, str))}
-    return sum(bit(one) for one in digits if one)
+    return sum(digit_bit(one) for one in digits if one)
 
 
 def words(given: object) -> str:
-    """A text on one line, "" for anything else."""
+    """Return a text on one line, "" for anything else."""
     return " ".join(given.split()) if isinstance(given, str) else ""
 
 

@@ -2,25 +2,27 @@
 
 from collections.abc import Iterator
 
-from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
+from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, SudokuBoard
 from solvers.genres.sudoku.formats.cells import number, unexpected_character, wrong_size
 from solvers.genres.sudoku.formats.likely import REPEATED, count_repeats
-from solvers.genres.sudoku.formats.marks import SILENT, candidates, entry_of, put_in, read_notes
+from solvers.genres.sudoku.formats.marks import SILENT, candidates, marked_entry, read_entered_digits, read_notes
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, NotationError
 from solvers.notation.penpa.forms import SheetReader, penpa_format
-from solvers.notation.penpa.sheet import Sheet
+from solvers.notation.penpa.sheet import PenpaSheet
 from solvers.notation.penpa.things import REST, check_rest, inner_borders
-from solvers.notation.penpa.writing import Grid, link
+from solvers.notation.penpa.writing import PenpaGrid, link
 
 KNOWN = frozenset({"number", "border"})
 OTHER_BORDERS = Message("other borders than those of boxes")
-LISTED = "7"  # style of a number that is a list of 0 and 1, one for each candidate
-CLUE, PUT = [1, "1"], [2, "1"]  # colour and style of a whole number: black, green
+# In this style a number is a list of 0 and 1, one for each candidate.
+LISTED = "7"
+# The colour and style of a whole number: black, green.
+CLUE, PUT = [1, "1"], [2, "1"]
 
 
-def _entry(sheet: Sheet) -> Entry:
+def _entry(sheet: PenpaSheet) -> Entry:
     size = sheet.rows
     if sheet.cols != size or size not in SIZES:
         raise wrong_size(sheet.cols, 0)
@@ -37,8 +39,8 @@ def _entry(sheet: Sheet) -> Entry:
             digits[cell] = work.bit_length()
         else:
             notes[cell] = work
-    board = Board(size, tuple(clues))
-    return entry_of(board, digits, notes, title=sheet.title, author=sheet.author)
+    board = SudokuBoard(size, tuple(clues))
+    return marked_entry(board, digits, notes, title=sheet.title, author=sheet.author)
 
 
 def _clue(signs: list[object], size: int) -> int:
@@ -50,7 +52,7 @@ def _clue(signs: list[object], size: int) -> int:
 
 
 def _work(signs: list[object], size: int) -> int:
-    """The digits that a person wrote in a cell; SILENT for words of another kind."""
+    """Return the digits that a person wrote in a cell; SILENT for words of another kind."""
     text = str(signs[0]).strip()
     if str(signs[2]) == LISTED:
         return sum((flag == "1") << place for place, flag in enumerate(text.split(",")[:size]))
@@ -59,7 +61,7 @@ def _work(signs: list[object], size: int) -> int:
 
 
 def _box_borders(size: int) -> Iterator[tuple[At, At]]:
-    """Both corners of each line between boxes, a line being as long as a cell."""
+    """Yield both corners of each line between boxes, a line being as long as a cell."""
     high, wide = BOXES[size]
     yield from (((row, col), (row, col + 1)) for row in range(high, size, high) for col in range(size))
     yield from (((row, col), (row + 1, col)) for col in range(wide, size, wide) for row in range(size))
@@ -67,22 +69,22 @@ def _box_borders(size: int) -> Iterator[tuple[At, At]]:
 
 def _write(entry: Entry) -> str:
     size = entry.board.size
-    grid = Grid(size, size)
+    grid = PenpaGrid(size, size)
     question = {"number": _clues(entry, grid), "lineE": _borders(grid)}
     return link(grid, question, {"number": _work_numbers(entry, grid)}, entry.title, entry.author, "classic")
 
 
-def _clues(entry: Entry, grid: Grid) -> dict[str, object]:
+def _clues(entry: Entry, grid: PenpaGrid) -> dict[str, object]:
     clues = enumerate(entry.board.clues)
     return {grid.index(divmod(cell, grid.cols)): [str(clue), *CLUE] for cell, clue in clues if clue}
 
 
-def _work_numbers(entry: Entry, grid: Grid) -> dict[str, object]:
-    """What a person put in, and the candidates where there are marks of single figures."""
+def _work_numbers(entry: Entry, grid: PenpaGrid) -> dict[str, object]:
+    """Return the digits that a person put in, and candidates for marks of single figures."""
     found: dict[str, object] = {}
     if entry.marks is None:
         return found
-    for cell, (digit, own) in enumerate(zip(put_in(entry), read_notes(entry), strict=True)):
+    for cell, (digit, own) in enumerate(zip(read_entered_digits(entry), read_notes(entry), strict=True)):
         index = grid.index(divmod(cell, grid.cols))
         if digit:
             found[index] = [str(digit), *PUT]
@@ -91,12 +93,12 @@ def _work_numbers(entry: Entry, grid: Grid) -> dict[str, object]:
     return found
 
 
-def _borders(grid: Grid) -> dict[str, int]:
+def _borders(grid: PenpaGrid) -> dict[str, int]:
     return {f"{grid.corner(one)},{grid.corner(other)}": 2 for one, other in _box_borders(grid.rows)}
 
 
-def _claim(sheet: Sheet) -> Claim:
-    """Numbers in squares may be of many genres: here boxes are drawn, and no digit is twice in a line."""
+def _claim(sheet: PenpaSheet) -> Claim:
+    """Return the claim: numbers in squares have many genres; here boxes are drawn, and no digit is twice in a line."""
     board = _entry(sheet).board
     digits, repeated = set(board.clues) - {UNKNOWN}, count_repeats(board)
     is_drawn = set(inner_borders(sheet)) == set(_box_borders(board.size))
@@ -108,5 +110,5 @@ def _claim(sheet: Sheet) -> Claim:
     return Claim.DOUBTFUL if is_drawn or (is_rich and not repeated) else Claim.NAMED
 
 
-EXAMPLE = Entry(Board(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)))
+EXAMPLE = Entry(SudokuBoard(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)))
 PENPA = penpa_format(SheetReader(_entry, _claim, {"classic", "sudoku", "classicsudoku"}), _write, EXAMPLE)

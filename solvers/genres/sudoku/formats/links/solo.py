@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
+from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, SudokuBoard
 from solvers.genres.sudoku.formats.cells import wrong_boxes, wrong_size
-from solvers.genres.sudoku.formats.marks import SILENT, entry_of
+from solvers.genres.sudoku.formats.marks import SILENT, marked_entry
 from solvers.genres.sudoku.formats.pzpr import clues_in
-from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse
+from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse_variants
 from solvers.messages import Message
 from solvers.notation.boards.saved_games import save_format
-from solvers.notation.codec import Choice, Cursor, Decimal, Passed, Runs
+from solvers.notation.codec import Choice, Cursor, Decimal, IgnoredSign, Runs
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
@@ -18,21 +18,21 @@ SOLO = re.compile(
     r"(?:\S*[^\d\s])?(\d{1,4})(?:x(\d{1,4})|(?=j))([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?"
 )
 VARIANTS = {"j": JIGSAW, "x": DIAGONALS, "k": CAGES}
-SOLO_CLUES = clues_in(Choice(Decimal("_"), Runs("a", "z", UNKNOWN), Passed("_")))
+SOLO_CLUES = clues_in(Choice(Decimal("_"), Runs("a", "z", UNKNOWN), IgnoredSign("_")))
 
 
 def _read_solo(token: Token) -> Entry:
     found = SOLO.fullmatch(token.text)
     if not found:
         raise NotationError("character", token.line, token.column, found=token.text[:20], expected="3x3:...")
-    refuse([VARIANTS[letter] for letter in found[3]], token.line, token.column + found.start(3))
+    refuse_variants([VARIANTS[letter] for letter in found[3]], token.line, token.column + found.start(3))
     high, wide, size = int(found[1]), int(found[2]), int(found[1]) * int(found[2])
     if size not in SIZES:
         raise wrong_size(size, token.line)
     if BOXES[size] != (high, wide):
         raise wrong_boxes(size, high, wide, token.line)
     body = Cursor(found[5], token.line, token.column + found.start(5))
-    return Entry(Board(size, SOLO_CLUES.read_whole(body, (size, size))))
+    return Entry(SudokuBoard(size, SOLO_CLUES.read_whole(body, (size, size))))
 
 
 def _read_solos(text: str) -> Iterator[Entry | NotationError]:
@@ -40,7 +40,7 @@ def _read_solos(text: str) -> Iterator[Entry | NotationError]:
 
 
 def _claim_solo(text: str) -> Claim:
-    """Other puzzles of the collection have ids that look alike: this one has as many cells as the board has."""
+    """Return the claim: other puzzles of the collection have similar ids; this one has as many cells as the board."""
     found = SOLO.fullmatch(first_line(text))
     if not found:
         return Claim.NO
@@ -76,8 +76,11 @@ MOVE = re.compile(r"([RP])([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
 
 
 def _play(given: Entry, moves: Sequence[str]) -> Entry:
-    """The puzzle with the digits that moves set (R, 0 takes one away) and the candidates (P). Raises ValueError."""
-    board: Board = given.board
+    """Return the puzzle with the digits that moves set (R, 0 takes one away) and the candidates (P).
+
+    Raises ValueError.
+    """
+    board: SudokuBoard = given.board
     digits, notes = [UNKNOWN] * len(board.clues), [SILENT] * len(board.clues)
     for move in moves:
         found = MOVE.fullmatch(move)
@@ -89,7 +92,7 @@ def _play(given: Entry, moves: Sequence[str]) -> Entry:
             digits[cell], notes[cell] = digit, SILENT
         elif digit:
             notes[cell] ^= 1 << (digit - 1)
-    return entry_of(board, digits, notes, line=given.line, title=given.title, author=given.author)
+    return marked_entry(board, digits, notes, line=given.line, title=given.title, author=given.author)
 
 
 SOLO_SAVE = save_format("Solo", SOLO_ID, _play)

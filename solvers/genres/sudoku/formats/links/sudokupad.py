@@ -5,24 +5,27 @@ from collections.abc import Iterable
 from math import isqrt
 from typing import Any
 
-from solvers.genres.sudoku.board import UNKNOWN, Board
-from solvers.genres.sudoku.formats.cells import WORDS, read_cells, unexpected_character, wrong_length
+from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard
+from solvers.genres.sudoku.formats.cells import WORDS, read_characters, unexpected_character, wrong_length
 from solvers.genres.sudoku.formats.links import fpuzzles
-from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpack, words
-from solvers.genres.sudoku.formats.marks import entry_of
-from solvers.genres.sudoku.formats.variants import CAGES, JIGSAW, is_used, refuse
+from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpack_json, words
+from solvers.genres.sudoku.formats.marks import marked_entry
+from solvers.genres.sudoku.formats.variants import CAGES, JIGSAW, is_used, refuse_variants
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 NINE = 9
 CELLS = NINE * NINE
-RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # digit + 10 x empty cells after it
-LONGEST = 5  # empty cells that one sign of RUNS stands for
+# A digit + 10 x empty cells after it.
+RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+# One sign of RUNS covers at most this many empty cells.
+LONGEST = 5
 
 SITE = re.compile(r"(?:sudokupad\.app|\bcrackingthecryptic\.com)/", re.IGNORECASE)
 KIND = re.compile(r"(?:\w{1,20}/)?(?:\?(?:\S{0,200}?&)?puzzleid=)?(scf|fpuzzles|fpuz|scl|ctc)([^&?#]*)")
 EXCHANGE = re.compile(r"sudokuexchange\.com/play/?\?s=([^&\s]*)", re.IGNORECASE)
-SHORT_NAME = 16  # a packed puzzle is longer than a name on the server
+# A packed puzzle is longer than a name on the server.
+SHORT_NAME = 16
 SAID = re.compile(r"\s*(title|author|rules|solution|msgcorrect|source)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
 
 LONG_NAMES = {
@@ -43,7 +46,8 @@ PLAIN = {
     "rules",
     "solution",
 }
-USUAL_CAGES = {"rowcol", "region", "regions"}  # kinds of cages that say what sudoku says anyway
+# These kinds of cages only repeat rules of sudoku.
+USUAL_CAGES = {"rowcol", "region", "regions"}
 
 
 def _claim(text: str) -> Claim:
@@ -63,7 +67,7 @@ def _read(text: str) -> list[Entry]:
 
 
 def _of_path(path: str, line: int, column: int) -> Entry:
-    """The puzzle of what stands behind the name of the site. Raises NotationError."""
+    """Return the puzzle of the text after the name of the site. Raises NotationError."""
     found = KIND.match(path)
     if found and found[1] == "scf":
         return _of_runs(found[2].split(" ")[0].split("/")[0], line, column + found.start(2))
@@ -78,7 +82,7 @@ def _of_path(path: str, line: int, column: int) -> Entry:
 
 def _of_runs(signs: str, line: int, start: int) -> Entry:
     if len(signs) == CELLS:
-        return Entry(read_cells(signs, lambda n: (line, start + n)), line=line)
+        return Entry(read_characters(signs, lambda n: (line, start + n)), line=line)
     clues: list[int] = []
     for column, sign in enumerate(signs, start):
         if sign not in RUNS:
@@ -87,11 +91,11 @@ def _of_runs(signs: str, line: int, start: int) -> Entry:
         clues += [clue] + [UNKNOWN] * gap
     if len(clues) != CELLS:
         raise wrong_length(len(clues), line, start)
-    return Entry(Board(NINE, tuple(clues)), line=line)
+    return Entry(SudokuBoard(NINE, tuple(clues)), line=line)
 
 
 def _write(entry: Entry) -> str:
-    """The runs; with marks or beyond 9x9 what f-puzzles holds."""
+    """Write the runs; with marks or beyond 9x9 the packed text of f-puzzles."""
     if entry.marks or entry.board.size != NINE:
         return f"https://sudokupad.app/fpuzzles{fpuzzles.pack(entry)}\n"
     written, clues = "", list(entry.board.clues)
@@ -108,7 +112,7 @@ def _write(entry: Entry) -> str:
 
 
 def _of_json(payload: str, line: int, column: int) -> Entry:
-    puzzle = unpack(payload, line, column)
+    puzzle = unpack_json(payload, line, column)
     if not isinstance(puzzle, dict):
         raise NotationError("shape", line, column, WORDS, expected=GRID)
     puzzle = {LONG_NAMES.get(name, name): entry_value for name, entry_value in puzzle.items()}
@@ -118,18 +122,20 @@ def _of_json(payload: str, line: int, column: int) -> Entry:
     other = [
         name for name, entry_value in puzzle.items() if name not in PLAIN and name != "global" and is_used(entry_value)
     ]
-    refuse([*_global(puzzle.get("global")), *([CAGES] if cages else []), *other], line, column)
+    refuse_variants([*_global(puzzle.get("global")), *([CAGES] if cages else []), *other], line, column)
     if not are_boxes(_regions(puzzle.get("regions"), size), len(cells)):
-        refuse([JIGSAW], line, column)
+        refuse_variants([JIGSAW], line, column)
     clues = [digit(cell.get("value", cell.get("v")), size, line, column) for cell in cells]
     own = [notes(cell.get("centremarks"), size) for cell in cells]
     metadata = _metadata(puzzle) | metadata
     title, author = words(metadata.get("title")), words(metadata.get("author"))
-    return entry_of(Board(size, tuple(clues)), (UNKNOWN,) * len(clues), own, line=line, title=title, author=author)
+    return marked_entry(
+        SudokuBoard(size, tuple(clues)), (UNKNOWN,) * len(clues), own, line=line, title=title, author=author
+    )
 
 
 def _cages(entry_value: object) -> tuple[bool, dict[str, str]]:
-    """Whether there are cages that sum or part cells; and what cages without cells say, as title and author."""
+    """Return whether cages sum or divide cells; and the texts of cages without cells, such as title and author."""
     metadata: dict[str, str] = {}
     found = False
     for cage in entry_value if isinstance(entry_value, list) else []:
@@ -150,7 +156,7 @@ def _has_cells(cage: dict[str, Any]) -> bool:
 
 
 def _global(entry_value: object) -> list[str]:
-    """The names of rules that hold everywhere."""
+    """Return the names of rules that hold everywhere."""
     return (
         [name if isinstance(name, str) else "global" for name in entry_value] if isinstance(entry_value, list) else []
     )

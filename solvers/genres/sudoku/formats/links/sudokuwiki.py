@@ -9,10 +9,10 @@ cell that it sees still lists it. https://www.sudokuwiki.org/Sudoku_String_Defin
 import re
 from collections.abc import Sequence
 
-from solvers.genres.sudoku.board import LENGTHS, SIZES, UNKNOWN, Board
-from solvers.genres.sudoku.formats.cells import WORDS, read_cells, wrong_length, wrong_size
-from solvers.genres.sudoku.formats.marks import SILENT, entry_of, find_settled, put_in
-from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, KENKEN, STR8TS, WINDOKU, refuse
+from solvers.genres.sudoku.board import LENGTHS, SIZES, UNKNOWN, SudokuBoard
+from solvers.genres.sudoku.formats.cells import WORDS, read_characters, wrong_length, wrong_size
+from solvers.genres.sudoku.formats.marks import SILENT, find_settled, marked_entry, read_entered_digits
+from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, KENKEN, STR8TS, WINDOKU, refuse_variants
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
@@ -25,7 +25,8 @@ VERSION = "b"
 OLD = re.compile(r"[0-9a-v]{162}", re.IGNORECASE)
 OLD_BASE, OLD_WIDTH = 32, 2
 
-KINDS = {  # the first sign of a packed text -> what it is beside plain sudoku
+# The first sign of a packed text names a variant of plain sudoku.
+KINDS = {
     "s": (),
     "x": (DIAGONALS,),
     "w": (WINDOKU,),
@@ -36,7 +37,8 @@ KINDS = {  # the first sign of a packed text -> what it is beside plain sudoku
     "d": (KENKEN,),
     **dict.fromkeys("tbvu", (STR8TS,)),
 }
-PAGES = {  # how the name of a page begins
+# The name of a page begins with one of these.
+PAGES = {
     "sudokux": "x",
     "windoku": "w",
     "jigsaw": "j",
@@ -70,7 +72,7 @@ def _read(text: str) -> list[Entry]:
     for line, line_text in enumerate(text.split("\n"), 1):
         if found := LINK.search(line_text):
             page = found[1].rpartition("/")[2].lower()
-            refuse(_kinds_of(page), line, found.start(1) + 1)
+            refuse_variants(_kinds_of(page), line, found.start(1) + 1)
             return [_entry(found[2], line, found.start(2) + 1)]
         if bare := line_text.strip():
             return [_entry(bare, line, line_text.index(bare) + 1)]
@@ -82,20 +84,20 @@ def _kinds_of(page: str) -> Sequence[Message]:
 
 
 def _entry(cells: str, line: int, column: int) -> Entry:
-    """The puzzle of the cells, however they are written. Raises NotationError."""
+    """Return the puzzle of the cells, in any of the notations. Raises NotationError."""
     if OLD.fullmatch(cells):
         return _of_old(cells.lower(), line, column)
     if head := HEAD.match(cells):
-        refuse(KINDS[head[1].lower()], line, column)
+        refuse_variants(KINDS[head[1].lower()], line, column)
         return _of_packed(cells.lower(), int(head[2], 36), line, column)
-    return Entry(read_cells(cells, lambda n: (line, column + n)), line=line)
+    return Entry(read_characters(cells, lambda n: (line, column + n)), line=line)
 
 
 # Packed
 
 
 def _width(size: int) -> int:
-    """How many signs of base 36 the largest number of a cell takes."""
+    """Return the number of signs of base 36 for the largest number of a cell."""
     most, width = (1 << size) - 1 + 2 * size, 1
     while len(SIGNS) ** width <= most:
         width += 1
@@ -124,7 +126,7 @@ def _of_packed(cells: str, size: int, line: int, column: int) -> Entry:
         clues.append(value if value <= size else UNKNOWN)
         digits.append(value - size if size < value <= 2 * size else UNKNOWN)
         notes.append(max(value - 2 * size, SILENT))
-    return entry_of(Board(size, tuple(clues)), digits, notes, line=line)
+    return marked_entry(SudokuBoard(size, tuple(clues)), digits, notes, line=line)
 
 
 def _no_cell(found: str, line: int, column: int) -> NotationError:
@@ -139,7 +141,7 @@ def _of_old(signs: str, line: int, column: int) -> Entry:
     notes = [value >> 1 for value in values]
     stand = find_settled(notes, NINE)
     clues = tuple(mask.bit_length() if value & 1 else UNKNOWN for value, mask in zip(values, notes, strict=True))
-    return entry_of(Board(NINE, clues), stand, notes, line=line)
+    return marked_entry(SudokuBoard(NINE, clues), stand, notes, line=line)
 
 
 def _check(entry: Entry) -> None:
@@ -148,17 +150,17 @@ def _check(entry: Entry) -> None:
 
 
 def _write(entry: Entry) -> str:
-    """81 digits; with marks packed as it is done today."""
+    """Write 81 digits; with marks the packed text in use today."""
     _check(entry)
     return f"https://www.sudokuwiki.org/sudoku.htm?bd={_pack(entry) if entry.marks else _digits(entry.board)}\n"
 
 
-def _digits(board: Board) -> str:
+def _digits(board: SudokuBoard) -> str:
     return "".join(map(str, board.clues))
 
 
 def _pack(entry: Entry) -> str:
-    cells = zip(entry.board.clues, put_in(entry), entry.marks.notes, strict=True)
+    cells = zip(entry.board.clues, read_entered_digits(entry), entry.marks.notes, strict=True)
     values = [clue or (digit + NINE if digit else mask and mask + 2 * NINE) for clue, digit, mask in cells]
     return f"S{NINE}B" + "".join(SIGNS[value // len(SIGNS)] + SIGNS[value % len(SIGNS)] for value in values)
 

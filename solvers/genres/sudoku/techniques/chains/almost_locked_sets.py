@@ -1,7 +1,7 @@
 """Almost locked sets: k cells of a unit with k + 1 digits; without one digit the others are locked.
 
-found (1,): how many. cells (a, W): their cells. digits (a,): masks. places (a, N, W): the cells of a set that can hold
-a digit. common (a, N, W): the candidates of that digit outside the set that see all of these.
+found (1,): their number. cells (a, W): their cells. digits (a,): masks. places (a, N, W): the cells of a set that can
+hold a digit. common (a, N, W): the candidates of that digit outside the set that see all of these.
 """
 
 from typing import NamedTuple
@@ -9,15 +9,17 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.subsets import next_union, start_unions
-from solvers.genres.sudoku.techniques.position import WORD, first
+from solvers.genres.sudoku.techniques.position import WORD, first_bit
 from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
-MOST = 6_000  # sets that are looked at in one position; fewer on boards beyond 9x9
-NINE = 9  # size of boards on which nothing is left out
+# At most this many sets are looked at in one position; fewer on boards beyond 9x9.
+MOST = 6_000
+# On boards up to this size nothing is left out.
+NINE = 9
 
 
 class Sets(NamedTuple):
-    """See the module."""
+    """The arrays of the module's docstring."""
 
     found: np.ndarray
     cells: np.ndarray
@@ -28,7 +30,7 @@ class Sets(NamedTuple):
 
 @internal_kernel
 def no_sets(position):
-    """For who needs none."""
+    """Return no sets, for callers that need none."""
     size, words = position.where.shape
     return Sets(
         np.zeros(1, np.int64),
@@ -41,7 +43,7 @@ def no_sets(position):
 
 @internal_kernel
 def almost_locked(position, largest):
-    """Every almost locked set of up to so many cells, each once."""
+    """Find every almost locked set of up to `largest` cells, each once."""
     size, words = position.where.shape
     most = MOST * NINE // max(NINE, size)
     found, cells, digits = np.zeros(1, np.int64), np.empty((most, words), np.int64), np.empty(most, np.int64)
@@ -52,14 +54,14 @@ def almost_locked(position, largest):
     for one in range(found[0]):
         left = digits[one]
         while left:
-            _see(position, sets, one, first(left))
+            _see(position, sets, one, first_bit(left))
             left &= left - 1
     return sets
 
 
 @internal_kernel
 def _gather(position, unit, largest, found, cells, digits):
-    """The cells and digits of all sets of a unit that do not lie in an earlier one."""
+    """Gather the cells and digits of all sets of a unit that are not in an earlier one."""
     size = position.units.shape[1]
     masks, places = np.zeros(size, np.int64), np.zeros(size, np.int64)
     chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
@@ -83,7 +85,7 @@ def _gather(position, unit, largest, found, cells, digits):
 
 @internal
 def _is_first(position, unit, cells, chosen, many):
-    """Whether these cells do not all lie in an earlier unit too."""
+    """Whether these cells are not all in an earlier unit too."""
     for kind in range(3):
         earlier = position.unit_of[cells[chosen[0]], kind]
         if earlier >= unit:
@@ -99,31 +101,34 @@ def _is_first(position, unit, cells, chosen, many):
 
 @internal
 def _see(position, sets, one, digit):
-    """Fill in where a digit stands in a set, and what sees all of it."""
+    """Fill in where a digit is in a set, and the cells that see all of it."""
     for word in range(sets.cells.shape[1]):
         sets.places[one, digit, word] = position.where[digit, word] & sets.cells[one, word]
         sets.common[one, digit, word] = position.where[digit, word] & ~sets.cells[one, word]
     for word in range(sets.cells.shape[1]):
         left = sets.places[one, digit, word]
         while left:
-            cell = word * WORD + first(left)
+            cell = word * WORD + first_bit(left)
             for other in range(sets.cells.shape[1]):
                 sets.common[one, digit, other] &= position.buddies[cell, other]
             left &= left - 1
 
 
 @internal_kernel
-def list_seers(sets, cells):
-    """seers (N, N*N, V): the sets all of whose places of a digit see a cell, as sets of their numbers."""
+def sets_seeing_cells(sets, cells):
+    """Return for each cell and digit the sets whose places of that digit all see the cell.
+
+    seers (N, N*N, V) holds sets of their numbers.
+    """
     seers = np.zeros((sets.common.shape[1], cells, sets.found[0] // WORD + 1), np.int64)
     for one in range(sets.found[0]):
         left = sets.digits[one]
         while left:
-            digit = first(left)
+            digit = first_bit(left)
             for word in range(sets.common.shape[2]):
                 seen = sets.common[one, digit, word]
                 while seen:
-                    seers[digit, word * WORD + first(seen), one // WORD] |= 1 << one % WORD
+                    seers[digit, word * WORD + first_bit(seen), one // WORD] |= 1 << one % WORD
                     seen &= seen - 1
             left &= left - 1
     return seers
@@ -149,10 +154,10 @@ def are_meeting(one, other, third):
 
 @internal
 def commons_of(sets, one, other):
-    """The restricted commons of two sets, as a mask of digits."""
+    """Return the restricted commons of two sets, as a mask of digits."""
     shared, restricted = sets.digits[one] & sets.digits[other], 0
     while shared:
-        digit = first(shared)
+        digit = first_bit(shared)
         if is_within(sets.places[other, digit], sets.common[one, digit]):
             restricted |= 1 << digit
         shared &= shared - 1

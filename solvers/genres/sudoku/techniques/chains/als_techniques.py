@@ -1,4 +1,4 @@
-"""What almost locked sets lead to: ALS-XZ, ALS-XY-wing, ALS chains and death blossoms.
+"""Techniques with almost locked sets: ALS-XZ, ALS-XY-wing, ALS chains and death blossoms.
 
 A restricted common of two sets is a digit all of whose places in one see all of its places in the other: only one of
 the sets can hold it. Arrays of the commons, in order of the set they start from: to (c,), digit (c,), starts (a + 1,).
@@ -8,14 +8,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.chains.almost_locked_sets import NINE, almost_locked, commons_of, list_seers
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import WORD, first, has
+from solvers.genres.sudoku.techniques.chains.almost_locked_sets import (
+    NINE,
+    almost_locked,
+    commons_of,
+    sets_seeing_cells,
+)
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, has
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
     LIMIT,
-    begin,
+    begin_look,
     close_step,
     cut_in_both,
     end,
@@ -29,18 +34,24 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
-ALS_XZ = number("als-xz")
-ALS_XY_WING = number("als-xy-wing")
-ALS_CHAIN = number("als-chain")
-DEATH_BLOSSOM = number("death-blossom")
+ALS_XZ = technique_number("als-xz")
+ALS_XY_WING = technique_number("als-xy-wing")
+ALS_CHAIN = technique_number("als-chain")
+DEATH_BLOSSOM = technique_number("death-blossom")
 FAMILY = (ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM)
-LARGEST = 8  # cells of a set
-LARGEST_BEYOND = 4  # and on boards beyond 9x9
-LONGEST = 8  # restricted commons in a chain, one less than its sets
+# A set has at most this many cells.
+LARGEST = 8
+# On boards beyond 9x9 it has at most this many.
+LARGEST_BEYOND = 4
+# A chain has at most this many restricted commons, one less than its sets.
+LONGEST = 8
 
 
 class Commons(NamedTuple):
-    """together (a, V): the sets that see a digit somewhere where a set sees it too, as sets of their numbers."""
+    """Restricted commons.
+
+    together (a, V): the sets that see a digit where a set sees it too, as sets of their numbers.
+    """
 
     to: np.ndarray
     digit: np.ndarray
@@ -49,31 +60,31 @@ class Commons(NamedTuple):
 
 
 @internal_kernel
-def als_steps(position, found, first_one, last):
-    """The steps of the first of these techniques that has any."""
+def _als_steps(position, found, first_one, last):
+    """Find the steps of the first of these techniques that has any."""
     sets = almost_locked(position, LARGEST if position.units.shape[1] <= NINE else LARGEST_BEYOND)
-    seers = list_seers(sets, position.candidates.size)
-    commons = restricted_commons(sets, seers, first_one < DEATH_BLOSSOM)
+    seers = sets_seeing_cells(sets, position.candidates.size)
+    commons = _restricted_commons(sets, seers, first_one < DEATH_BLOSSOM)
     for technique in range(first_one, last + 1):
-        begin(found)
+        begin_look(found)
         if technique != DEATH_BLOSSOM:
             spend(found, sets.found[0] * sets.found[0])
         if technique == ALS_XZ:
-            pairs(position, found, sets, commons)
+            _pairs(position, found, sets, commons)
         elif technique == ALS_XY_WING:
             wings(position, found, sets, commons)
         elif technique == ALS_CHAIN:
-            chains_of_sets(position, found, sets, commons)
+            _chains_of_sets(position, found, sets, commons)
         else:
-            blossoms(position, found, sets, seers)
+            _blossoms(position, found, sets, seers)
         end(found)
         if is_enough(found):
             return
 
 
 @internal_kernel
-def restricted_commons(sets, seers, are_used):
-    """Every restricted common, both ways; none where they are not used."""
+def _restricted_commons(sets, seers, are_used):
+    """Return every restricted common, both ways; none when they are not used."""
     count, size, words = sets.found[0] if are_used else 0, seers.shape[0], seers.shape[2]
     starts, near = np.zeros(count + 1, np.int64), np.zeros((size, words), np.int64)
     for one in range(count):
@@ -94,9 +105,9 @@ def restricted_commons(sets, seers, are_used):
             while others:
                 low, digits = lowest_bit(others), sets.digits[one]
                 while digits:
-                    if near[first(digits), word] & low:
-                        commons.to[at] = word * WORD + first(low)
-                        commons.digit[at] = first(digits)
+                    if near[first_bit(digits), word] & low:
+                        commons.to[at] = word * WORD + first_bit(low)
+                        commons.digit[at] = first_bit(digits)
                         at += 1
                     digits &= digits - 1
                 others &= others - 1
@@ -106,16 +117,19 @@ def restricted_commons(sets, seers, are_used):
 
 @internal
 def _gather_near(sets, seers, one, near):
-    """By digit, the sets with which one set has it as a restricted common: they see all its places; how many in all."""
+    """Gather by digit the sets with which one set has it as a restricted common; return their number.
+
+    They see all places of the digit.
+    """
     near[:] = 0
     count, left = 0, sets.digits[one]
     while left:
-        digit = first(left)
+        digit = first_bit(left)
         near[digit] = -1
         for word in range(sets.places.shape[2]):
             places = sets.places[one, digit, word]
             while places:
-                cell = word * WORD + first(places)
+                cell = word * WORD + first_bit(places)
                 for at in range(near.shape[1]):
                     near[digit, at] &= seers[digit, cell, at]
                 places &= places - 1
@@ -129,11 +143,11 @@ def _gather_near(sets, seers, one, near):
 def _gather_together(sets, seers, one, together):
     left = sets.digits[one]
     while left:
-        digit = first(left)
+        digit = first_bit(left)
         for word in range(sets.common.shape[2]):
             seen = sets.common[one, digit, word]
             while seen:
-                cell = word * WORD + first(seen)
+                cell = word * WORD + first_bit(seen)
                 for at in range(together.size):
                     together[at] |= seers[digit, cell, at]
                 seen &= seen - 1
@@ -141,8 +155,8 @@ def _gather_together(sets, seers, one, together):
 
 
 @internal
-def pairs(position, found, sets, commons):
-    """Two sets with one restricted common or two."""
+def _pairs(position, found, sets, commons):
+    """Find pairs of sets with one restricted common or two."""
     for one in range(sets.found[0]):
         end_at = commons.starts[one + 1]
         for at in range(commons.starts[one], end_at):
@@ -157,7 +171,7 @@ def pairs(position, found, sets, commons):
             _cut_shared(position, found, sets, one, other, 1 << commons.digit[at])
             _close(found, sets, one, other, commons.digit[at])
             restricted = commons_of(sets, one, other)
-            if popcount(restricted) > 1 and first(restricted) == commons.digit[at]:
+            if popcount(restricted) > 1 and first_bit(restricted) == commons.digit[at]:
                 _doubly(position, found, sets, one, other, restricted, False)
                 if found.tally[LIMIT] > 1:
                     _doubly(position, found, sets, one, other, restricted, True)
@@ -167,9 +181,10 @@ def pairs(position, found, sets, commons):
 
 @internal
 def _doubly(position, found, sets, one, other, restricted, sparing):
-    """Each set holds one of two restricted commons: all its other digits are locked in it.
+    """Find steps of two sets that each hold one of two restricted commons: all their other digits are locked in them.
 
-    sparing: nothing is cut for a digit that both sets have and that is no restricted common, as some people count it.
+    sparing: nothing is ruled out for a digit that both sets have and that is no restricted common, as some people count
+    it.
     """
     open_step(found, ALS_XZ)
     _cut_shared(position, found, sets, one, other, 0)
@@ -178,16 +193,16 @@ def _doubly(position, found, sets, one, other, restricted, sparing):
         if not spared >> digit & 1:
             cut_in_both(position, found, digit, sets.common[one, digit], sets.common[one, digit])
             cut_in_both(position, found, digit, sets.common[other, digit], sets.common[other, digit])
-    note(found, DIGIT, first(restricted & (restricted - 1)))
-    _close(found, sets, one, other, first(restricted))
+    note(found, DIGIT, first_bit(restricted & (restricted - 1)))
+    _close(found, sets, one, other, first_bit(restricted))
 
 
 @internal
 def _cut_shared(position, found, sets, one, other, barred):
-    """Cut the digits of both sets, but for the barred ones, wherever all their places in both are seen."""
+    """Rule out the digits of both sets, except the barred ones, in cells that see all their places in both."""
     left = sets.digits[one] & sets.digits[other] & ~barred
     while left:
-        digit = first(left)
+        digit = first_bit(left)
         cut_in_both(position, found, digit, sets.common[one, digit], sets.common[other, digit])
         left &= left - 1
 
@@ -204,7 +219,7 @@ def _close(found, sets, one, other, digit):
 
 @internal_kernel
 def wings(position, found, sets, commons):
-    """Two sets that share different restricted commons with a third."""
+    """Find two sets that share different restricted commons with a third."""
     near, first_at = np.zeros(commons.together.shape[1], np.int64), np.zeros(sets.found[0], np.int64)
     for pivot in range(sets.found[0]):
         begun, end_at = commons.starts[pivot], commons.starts[pivot + 1]
@@ -217,7 +232,7 @@ def wings(position, found, sets, commons):
             for word in range(one // WORD, near.size):
                 others = near[word] & commons.together[one, word]
                 while others:
-                    other = word * WORD + first(others)
+                    other = word * WORD + first_bit(others)
                     others &= others - 1
                     if other > one:
                         _wings_with(position, found, sets, commons, pivot, at, first_at[other])
@@ -230,7 +245,7 @@ def wings(position, found, sets, commons):
 
 @force_inline
 def _wings_with(position, found, sets, commons, pivot, at, later):
-    """The wings of a pivot, the set of one of its restricted commons, and another set: that of a later one, or more."""
+    """Find wings of a pivot, the set of one of its restricted commons, and the sets of later ones."""
     one, other, digit = commons.to[at], commons.to[later], commons.digit[at]
     while later < commons.starts[pivot + 1] and commons.to[later] == other and not is_full(found):
         digit_too = commons.digit[later]
@@ -247,8 +262,8 @@ def _wings_with(position, found, sets, commons, pivot, at, later):
 
 
 @internal_kernel
-def chains_of_sets(position, found, sets, commons):
-    """Sets chained by restricted commons, no two alike in turn; what the first and last share is held by one of them.
+def _chains_of_sets(position, found, sets, commons):
+    """Find sets chained by restricted commons, no two successive ones equal; a digit of both ends is in one of them.
 
     A state is set * N + the digit by which it was entered; before[state] is the state before it.
     """
@@ -261,14 +276,14 @@ def chains_of_sets(position, found, sets, commons):
     for start in range(count):
         left = sets.digits[start]
         while left:
-            reached = _reach(sets, commons, start, first(left), before, depth, queue)
+            reached = _reach(sets, commons, start, first_bit(left), before, depth, queue)
             spend(found, count * size + 20 * reached)
             if is_full(found):
                 return
             for at in range(reached):
                 last = queue[at] // size
                 if last > start and depth[queue[at]] > 2 and has(commons.together[start], last):
-                    _log_chain(position, found, sets, start, first(left), before, queue[at])
+                    _log_chain(position, found, sets, start, first_bit(left), before, queue[at])
                     if is_full(found):
                         return
             for at in range(reached):
@@ -278,7 +293,7 @@ def chains_of_sets(position, found, sets, commons):
 
 @internal
 def _reach(sets, commons, start, digit, before, depth, queue):
-    """Fill the queue with the states that a chain from the start by this digit reaches, nearest first; how many."""
+    """Fill the queue with states reached from the start by this digit, nearest first; return their number."""
     size, reached = sets.common.shape[1], 0
     for at in range(commons.starts[start], commons.starts[start + 1]):
         if commons.digit[at] == digit:
@@ -323,8 +338,8 @@ def _log_chain(position, found, sets, start, digit, before, end):
 
 
 @internal_kernel
-def blossoms(position, found, sets, seers):
-    """A stem cell each of whose candidates takes a digit from a petal: whatever it is, some petal is locked."""
+def _blossoms(position, found, sets, seers):
+    """Find stem cells each of whose candidates takes a digit from a petal: for every value, some petal is locked."""
     size, words = position.where.shape
     petals, seen = np.zeros(size + 1, np.int64), np.zeros((size + 1, size, words), np.int64)
     for stem in range(position.candidates.size):
@@ -341,12 +356,12 @@ def blossoms(position, found, sets, seers):
 
 @internal
 def _add_petals(position, found, sets, seers, stem, petals, seen):
-    """All choices of one petal for each candidate of the stem that see some digit cell in common."""
+    """Try every choice of one petal for each candidate of the stem that see some digit cell in common."""
     held, depth = position.candidates[stem], 0
     petals[0] = -1
     while depth >= 0:
         before = petals[depth]
-        petals[depth] = _next_in(seers[nth(held, depth)], before + 1, sets.found[0])
+        petals[depth] = _next_in(seers[_nth(held, depth)], before + 1, sets.found[0])
         spend(found, petals[depth] - before)
         if is_full(found):
             return
@@ -366,26 +381,26 @@ def _add_petals(position, found, sets, seers, stem, petals, seen):
 
 @internal
 def _next_in(numbers, number, most):
-    """The first of some numbers from a number on; `most` when there is none."""
+    """Return the first of some numbers from a number on; `most` when there is none."""
     while number < most:
         left = numbers[number // WORD] >> number % WORD
         if left:
-            return number + first(left)
+            return number + first_bit(left)
         number += WORD - number % WORD
     return most
 
 
 @internal
-def nth(mask, place):
-    """The number of a set bit of a mask, by its place among them."""
+def _nth(mask, place):
+    """Return the number of a set bit of a mask, by its place among them."""
     for _ in range(place):
         mask &= mask - 1
-    return first(mask)
+    return first_bit(mask)
 
 
 @internal
 def _narrow(sets, one, held, seen, depth):
-    """What sees every place of a digit in this petal and those before; False when nothing is left."""
+    """Narrow the cells that see every place of a digit in the petals; return False when none is left."""
     left, some = sets.digits[one] & ~held, False
     for digit in range(seen.shape[1]):
         for word in range(seen.shape[2]):
@@ -403,15 +418,15 @@ def _log_blossom(position, found, sets, stem, held, petals, seen):
     if has_changes(found):
         note(found, CELL, stem)
         for at in range(popcount(held)):
-            note(found, DIGIT, nth(held, at))
+            note(found, DIGIT, _nth(held, at))
             note_numbered(found, 2 * at + 1, sets.cells[petals[at]])
         close_step(found)
 
 
 @internal_kernel
 def find(position, found, technique, last):
-    """Look for a technique of this file, and for the next ones until one is found; whether it is one."""
+    """Look for a technique of this file, then for the next ones until a step is found; False for another file's."""
     if technique not in FAMILY:
         return False
-    als_steps(position, found, technique, last)
+    _als_steps(position, found, technique, last)
     return True

@@ -1,8 +1,8 @@
 """Chains of alternating links: X-chains, XY-chains, AICs and nice loops, grouped and through almost locked sets too.
 
-All are read off one search: if a first node is OFF, what follows? When a last node is ON, one of the two holds. When
-the last sees the first, the chain closes to a loop, and of every weak link in it one end holds. When the last is the
-first, it holds.
+One search finds them all: the consequences of a first node being OFF. When a last node is ON, one of the two holds.
+When the last sees the first, the chain closes to a loop, and of every weak link in it one end holds. When the last is
+the first, it holds.
 """
 
 import numpy as np
@@ -18,21 +18,21 @@ from solvers.genres.sudoku.techniques.chains.links import (
     STARTS,
     XY,
     X,
-    lay_out,
-    link,
+    edges_by_state,
+    link_candidates,
     turn_around,
 )
 from solvers.genres.sudoku.techniques.chains.reach import (
-    bound,
+    bound_reach,
     list_joined,
     open_only,
     open_towards,
     open_towards_opposite,
     reach_everything,
 )
-from solvers.genres.sudoku.techniques.chains.search import follow, start_at, start_at_node
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import WORD, first, has, is_candidate
+from solvers.genres.sudoku.techniques.chains.search import follow_links, start_at, start_at_node
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, has, is_candidate
 from solvers.genres.sudoku.techniques.step_log import (
     BEST,
     DIGIT,
@@ -41,9 +41,9 @@ from solvers.genres.sudoku.techniques.step_log import (
     MORE,
     NODE,
     STOPPED,
-    begin,
+    begin_look,
     close_step,
-    cut,
+    cut_candidate,
     cut_in_both,
     end,
     has_changes,
@@ -57,43 +57,46 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
-X_CHAIN = number("x-chain")
-XY_CHAIN = number("xy-chain")
-LOOP = number("continuous-loop")
-AIC = number("aic")
-DISCONTINUOUS = number("discontinuous-loop")
-GROUPED_LOOP = number("grouped-continuous-loop")
-GROUPED_AIC = number("grouped-aic")
-GROUPED_DISCONTINUOUS = number("grouped-discontinuous-loop")
+X_CHAIN = technique_number("x-chain")
+XY_CHAIN = technique_number("xy-chain")
+LOOP = technique_number("continuous-loop")
+AIC = technique_number("aic")
+DISCONTINUOUS = technique_number("discontinuous-loop")
+GROUPED_LOOP = technique_number("grouped-continuous-loop")
+GROUPED_AIC = technique_number("grouped-aic")
+GROUPED_DISCONTINUOUS = technique_number("grouped-discontinuous-loop")
 FAMILIES = (X_CHAIN, XY_CHAIN, LOOP, AIC, DISCONTINUOUS), (GROUPED_LOOP, GROUPED_AIC, GROUPED_DISCONTINUOUS)
 TECHNIQUES = FAMILIES[0] + FAMILIES[1]
-LARGEST_SET = 5  # cells of an almost locked set within a chain
+# An almost locked set within a chain has at most this many cells.
+LARGEST_SET = 5
 
 
 @internal_kernel
 def chains(position, found, first_one, last):
-    """The chains of the first of these techniques that has any; when only one is asked for, the one that cuts most.
+    """Find the chains of the first of these techniques that has any.
 
-    All are of one family, and read off the same links.
+    If only one is wanted, the one that rules out most.
+    The techniques are of one family, and use the same links.
     """
     is_grouped, thorough = first_one >= GROUPED_LOOP, found.tally[LIMIT] > 1
     sets = almost_locked(position, LARGEST_SET) if is_grouped else no_sets(position)
     widest = GROUPED if is_grouped else PLAIN
-    links = link(position, widest, sets, thorough)
+    links = link_candidates(position, widest, sets, thorough)
     if found.tally[STOPPED]:
         return
-    all_ways = lay_out(links, widest)
-    reach = reach_everything(links, widest) if thorough else bound(position, found, links, all_ways, widest)
+    all_ways = edges_by_state(links, widest)
+    reach = reach_everything(links, widest) if thorough else bound_reach(position, found, links, all_ways, widest)
     if found.tally[STOPPED]:
         return
     for technique in range(first_one, last + 1):
-        begin(found)
+        begin_look(found)
         seek_best(found)
-        ways = lay_out(links, style_of(technique)) if technique <= XY_CHAIN else all_ways
+        ways = edges_by_state(links, style_of(technique)) if technique <= XY_CHAIN else all_ways
         from_every_node(position, found, technique, links, ways, reach, sets)
         if thorough:
-            turn_around(links)  # of two ways equally long the other one is found now
-            from_every_node(position, found, technique, links, lay_out(links, style_of(technique)), reach, sets)
+            # With all edges in the opposite order, the other of two equally long chains is found.
+            turn_around(links)
+            from_every_node(position, found, technique, links, edges_by_state(links, style_of(technique)), reach, sets)
             turn_around(links)
         end(found)
         if is_enough(found):
@@ -118,7 +121,7 @@ def from_every_node(position, found, technique, links, ways, reach, sets):
 
 @force_inline
 def _pick_ends(position, found, technique, links, reach, start):
-    """Want the ends of a start with which a chain cuts something, and no less than the one that is kept; if any."""
+    """Want the ends of a start whose chain rules out at least as much as the kept one; return whether there are any."""
     some, are_joined = False, technique <= XY_CHAIN
     if are_joined and not has(reach.joined, start):
         return False
@@ -127,7 +130,7 @@ def _pick_ends(position, found, technique, links, reach, start):
         if are_joined:
             left &= reach.joined[word]
         while left:
-            if _is_wanted(position, found, technique, links, start, word * WORD + first(left)):
+            if _is_wanted(position, found, technique, links, start, word * WORD + first_bit(left)):
                 reach.wanted[word] |= lowest_bit(left)
                 some = True
             left &= left - 1
@@ -136,10 +139,10 @@ def _pick_ends(position, found, technique, links, reach, start):
 
 @internal_kernel
 def _chains_from(position, found, technique, links, ways, reach, sets, node):
-    """The chains that start with a node that is OFF and come to an end that is wanted."""
+    """Find chains that start with a node that is OFF and end at a wanted one."""
     open_towards(reach, reach.on)
     start_at_node(links, ways, style_of(technique), 2 * node)
-    follow(links, ways, reach)
+    follow_links(links, ways, reach)
     spend(found, 20 * links.tally[QUEUED])
     _read_off(position, found, technique, links, reach, sets, node)
     if technique <= XY_CHAIN and links.tally[REFUSED] and found.tally[LIMIT] > 1:
@@ -148,7 +151,7 @@ def _chains_from(position, found, technique, links, ways, reach, sets, node):
 
 @internal
 def style_of(technique):
-    """Which links a technique may use."""
+    """Return the style of links that a technique may use."""
     if technique == X_CHAIN:
         return X
     if technique == XY_CHAIN:
@@ -158,12 +161,12 @@ def style_of(technique):
 
 @internal
 def _contradictions(position, found, technique, links, ways, reach, sets, node):
-    """A candidate whose being ON makes it OFF, or the other way round."""
+    """Find candidates whose being ON makes them OFF, or vice versa."""
     cell, digit = links.single[node], links.digit[node]
     if reach.turns[2 * node + 1] and _turns(links, ways, reach, style_of(technique), 2 * node + 1):
         spend(found, 20 * links.tally[QUEUED])
         open_step(found, technique)
-        cut(position, found, cell, digit)
+        cut_candidate(position, found, cell, digit)
         _close(found, position, links, sets, 2 * node, 2 * node + 1)
     if reach.turns[2 * node] and _turns(links, ways, reach, style_of(technique), 2 * node):
         open_step(found, technique)
@@ -176,22 +179,22 @@ def _turns(links, ways, reach, style, start):
     """Whether a state leads to its opposite."""
     open_towards_opposite(reach, start)
     start_at_node(links, ways, style, start)
-    follow(links, ways, reach)
+    follow_links(links, ways, reach)
     return links.parent[start ^ 1] >= 0
 
 
 @internal
 def _cut_others(position, found, cell, one, other):
-    """Cut every candidate of a cell but these two."""
+    """Rule out every candidate of a cell but these two."""
     left = position.candidates[cell] & ~(1 << one) & ~(1 << other)
     while left:
-        cut(position, found, cell, first(left))
+        cut_candidate(position, found, cell, first_bit(left))
         left &= left - 1
 
 
 @internal
 def _read_off(position, found, technique, links, reach, sets, start):
-    """What is ON when the start is OFF: one of the two holds."""
+    """Find nodes that are ON when the start is OFF: one of the two holds."""
     for at in range(links.tally[STARTS], links.tally[QUEUED]):
         state = links.queue[at]
         end = state >> 1
@@ -203,9 +206,9 @@ def _read_off(position, found, technique, links, reach, sets, start):
 
 @internal_kernel
 def _walk_all(position, found, technique, links, ways, sets, start):
-    """The chains to the ends that the search did not reach: all ways are gone, no candidate twice.
+    """Find the chains to the ends that the search did not reach: all ways are gone, no candidate twice.
 
-    The search goes on from one of two ways to a candidate, and is refused where that way has been before.
+    The search continues from one of two ways to a candidate, and is refused if that way has been there before.
     """
     is_reached, begun = links.parent >= 0, 2 * start
     for at in range(links.tally[QUEUED]):
@@ -232,7 +235,7 @@ def _walk_all(position, found, technique, links, ways, sets, start):
 
 @internal
 def _loops(position, found, technique, links, ways, reach, sets, start):
-    """The loops through each strong link of a node; when all are asked for, through each weak link after it too."""
+    """Find loops through each strong link of a node; when all are asked for, through each weak link after it too."""
     style, part = style_of(technique), reach.part[2 * start]
     open_only(reach, part)
     edge = links.strong[start]
@@ -251,15 +254,15 @@ def _loops(position, found, technique, links, ways, reach, sets, start):
 
 @internal
 def _nodes_of(links, style):
-    """How many nodes, from the first, a style knows; places apart."""
+    """Return the number of nodes, from the first, that a style knows, without places."""
     return links.tally[PLACES if style == GROUPED else GROUPS]
 
 
 @internal
 def _loops_by(position, found, technique, links, ways, reach, sets, start, then, after):
-    """The loops from a node through one or two more: what is ON then, and sees the node."""
+    """Find loops from a node through one or two more: nodes that are ON then, and see the node."""
     start_at(links, 2 * start, 2 * then + 1, after)
-    follow(links, ways, reach)
+    follow_links(links, ways, reach)
     spend(found, 20 * links.tally[QUEUED])
     for at in range(links.tally[STARTS], links.tally[QUEUED]):
         end = links.queue[at] >> 1
@@ -281,7 +284,7 @@ def _see_each_other(links, one, other):
 
 @internal
 def _log_chain(position, found, technique, links, sets, start, end):
-    """One of both ends holds: cut what neither leaves room for."""
+    """Log a chain of whose ends one holds: rule out candidates that neither end allows."""
     if not _is_wanted(position, found, technique, links, start, end):
         return
     open_step(found, technique)
@@ -295,13 +298,13 @@ def _log_chain(position, found, technique, links, sets, start, end):
 
 @force_inline
 def _is_wanted(position, found, technique, links, start, end):
-    """Whether a chain with these ends cuts anything, and no less than the one that is kept."""
+    """Whether a chain with these ends rules out anything, and no less than the kept one."""
     return _gain(position, technique, links, start, end) >= max(1, found.tally[BEST])
 
 
 @force_inline
 def _gain(position, technique, links, start, end):
-    """How much a chain with these ends cuts."""
+    """Return the number of candidates that a chain with these ends rules out."""
     digit, other_digit, count = links.digit[start], links.digit[end], 0
     if digit == other_digit:
         for word in range(position.where.shape[1]):
@@ -316,28 +319,28 @@ def _gain(position, technique, links, start, end):
 
 @force_inline
 def _sees(position, links, one, other):
-    """Whether the cell of the other node is seen by one, and has its digit too."""
+    """Whether one node sees the cell of the other, which has its digit too."""
     cell = links.single[other]
     return cell >= 0 and is_candidate(position, cell, links.digit[one]) and has(links.common[one], cell)
 
 
 @internal
 def _cut_at(position, found, links, one, other):
-    """Cut the digit of one end in the cell of the other, when that sees it; when both are one cell, all but the two."""
+    """Rule out the digit of one end in the cell of the other, if seen; in one common cell, all but the two."""
     cell = links.single[other]
     if cell < 0:
         return
     if links.single[one] == cell:
         _cut_others(position, found, cell, links.digit[one], links.digit[other])
     elif has(links.common[one], cell):
-        cut(position, found, cell, links.digit[one])
+        cut_candidate(position, found, cell, links.digit[one])
 
 
 @internal
 def _log_loop(position, found, technique, links, sets, start, end, sparing):
-    """Of each weak link one end holds; a set of which two digits are in the loop keeps all others.
+    """Log a loop: of each weak link one end holds; a set with two digits in the loop keeps all others.
 
-    sparing: no link from cell to cell cuts anything in a cell of the loop itself, as some people count it.
+    sparing: no link from cell to cell rules out anything in a cell of the loop itself, as some people count it.
     """
     open_step(found, technique)
     state = 2 * end + 1
@@ -358,7 +361,7 @@ def _log_loop(position, found, technique, links, sets, start, end, sparing):
 
 @internal
 def _cut_link(position, found, links, one, other, spared, start):
-    """Cut what a weak link leaves no room for, one end of which holds.
+    """Rule out the candidates that a weak link with one true end does not allow.
 
     spared: the last state of the loop from `start` whose cells are left alone; -1 for none.
     """
@@ -371,13 +374,16 @@ def _cut_link(position, found, links, one, other, spared, start):
         if spared >= 0:
             left &= ~_mark_passed(links, word, spared, start)
         while left:
-            cut(position, found, word * WORD + first(left), digit)
+            cut_candidate(position, found, word * WORD + first_bit(left), digit)
             left &= left - 1
 
 
 @internal
 def _mark_passed(links, word, state, start):
-    """The cells, in one word of a set, of the candidates and groups on the way back from a state to the start."""
+    """Return the cells on the way back from a state to the start, in one word of a set.
+
+    Only candidates and groups count.
+    """
     cells = links.cells[start >> 1, word]
     while state != start:
         if state >> 1 < links.tally[PLACES]:
@@ -388,7 +394,7 @@ def _mark_passed(links, word, state, start):
 
 @internal
 def _cut_set(position, found, links, one, other):
-    """Cut whatever sees all of a digit in a set, but for those of two of its places."""
+    """Rule out candidates that see all of a digit in a set, except for the digits of two of its places."""
     for place in range(links.place_at[links.set_of[one]], links.place_at[links.set_of[one] + 1]):
         if place not in (one, other):
             cut_in_both(position, found, links.digit[place], links.common[place], links.common[place])
@@ -396,7 +402,7 @@ def _cut_set(position, found, links, one, other):
 
 @internal
 def _cut_forced(position, found, links, place, node):
-    """Cut what a set and the cell to which it leaves one digit have between them, all but the digit of their `place`.
+    """Rule out the digits that a set and the cell to which it leaves one digit share, all but the digit of `place`.
 
     One of the two holds each digit that the set takes from the cell; the set itself holds the others.
     """
@@ -438,7 +444,7 @@ def _note_node(found, links, size, state):
     for word in range(links.cells.shape[1]):
         left = links.cells[node, word]
         while left:
-            candidate = (word * WORD + first(left)) * size + links.digit[node]
+            candidate = (word * WORD + first_bit(left)) * size + links.digit[node]
             note(found, NODE, candidate * 4 + more + holds)
             more = MORE
             left &= left - 1
@@ -446,7 +452,7 @@ def _note_node(found, links, size, state):
 
 @internal_kernel
 def find(position, found, technique, last):
-    """Look for a technique of this file, and for the next ones until one is found; whether it is one."""
+    """Look for a technique of this file, then for the next ones until a step is found; False for another file's."""
     if technique not in TECHNIQUES:
         return False
     chains(position, found, technique, last)

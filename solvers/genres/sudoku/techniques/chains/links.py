@@ -26,16 +26,18 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import commons_of, is_within
-from solvers.genres.sudoku.techniques.position import WORD, cell_in, first, has
+from solvers.genres.sudoku.techniques.position import WORD, cell_in, first_bit, has
 from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
 NODES, EDGES, QUEUED, GROUPS, PLACES, STARTS, REFUSED, COUNTERS = range(8)
-SIGNS = 61  # bits of a sign
-X, XY, PLAIN, GROUPED = range(4)  # styles: one digit; cells of two candidates; all candidates; groups and sets too
+# A sign has this many bits.
+SIGNS = 61
+# The styles: one digit; cells of two candidates; all candidates; groups and sets too.
+X, XY, PLAIN, GROUPED = range(4)
 
 
 class Links(NamedTuple):
-    """See the module."""
+    """The nodes and edges of the module's docstring."""
 
     digit: np.ndarray
     cells: np.ndarray
@@ -58,27 +60,27 @@ class Links(NamedTuple):
     tally: np.ndarray
 
 
-class ByDigit(NamedTuple):
+class NodesByDigit(NamedTuple):
     """first_of (N,): the first node of a digit. next_of (n,): the next node of the same digit. -1 for none."""
 
     first_of: np.ndarray
     next_of: np.ndarray
 
 
-class Ways(NamedTuple):
-    """See the module."""
+class LinkWays(NamedTuple):
+    """The edges laid out by node, as described in the module's docstring."""
 
     at: np.ndarray
     to: np.ndarray
     live_at: np.ndarray
     live: np.ndarray
-    places: ByDigit
+    places: NodesByDigit
     alone: np.ndarray
 
 
 @internal_kernel
-def link(position, style, sets, thorough):
-    """All links of a position in a style; only GROUPED makes use of its almost locked `sets` (see als).
+def link_candidates(position, style, sets, thorough):
+    """Make the links of a position in a style; only GROUPED uses its almost locked `sets` (see als).
 
     thorough: also the links from one set to the next, and those to a cell that a set leaves only one digit.
     """
@@ -88,36 +90,36 @@ def link(position, style, sets, thorough):
         most += popcount(position.candidates[cell])
     edges = 0
     if style == GROUPED:
-        most += count_groups(position)
-        edges += count_incidences(sets, thorough)
+        most += _count_groups(position)
+        edges += _count_incidences(sets, thorough)
     edges += most * (position.peers.shape[1] + 4 * digits)
     if style == GROUPED:
         for one in range(count):
             most += popcount(sets.digits[one])
-    links = empty_links(position, most, edges, count)
-    add_candidates(position, links)
+    links = _empty_links(position, most, edges, count)
+    _add_candidates(position, links)
     links.tally[GROUPS] = links.tally[NODES]
     if style == GROUPED:
-        add_groups(position, links)
+        _add_groups(position, links)
     links.tally[PLACES] = links.tally[NODES]
-    link_cells(position, links)
-    link_units(position, links)
-    groups = chain_digits(links, links.tally[GROUPS], links.tally[PLACES])
-    link_seen(position, links, groups)
+    _link_cells(position, links)
+    _link_units(position, links)
+    groups = _chain_digits(links, links.tally[GROUPS], links.tally[PLACES])
+    _link_seen(position, links, groups)
     if style == GROUPED:
-        link_groups(position, links)
-        add_places(links, sets)
-        link_sets(position, links, groups)
+        _link_groups(position, links)
+        _add_places(links, sets)
+        _link_sets(position, links, groups)
         if thorough:
-            link_places(links)
-            link_forced(position, links, sets)
-    sign_nodes(position, links)
+            _link_places(links)
+            _link_forced(position, links, sets)
+    _sign_nodes(position, links)
     return links
 
 
 @internal_kernel
-def empty_links(position, most, edges, sets):
-    """Room for so many nodes, edges and sets."""
+def _empty_links(position, most, edges, sets):
+    """Return room for numbers of nodes, edges and sets."""
     cells, digits = position.candidates.size, position.units.shape[1]
     words = position.where.shape[1]
     return Links(
@@ -144,8 +146,8 @@ def empty_links(position, most, edges, sets):
 
 
 @internal
-def count_groups(position):
-    """How many groups there are."""
+def _count_groups(position):
+    """Count the groups."""
     count, size = 0, position.units.shape[1]
     for line in range(2 * size):
         for box in range(2 * size, 3 * size):
@@ -156,14 +158,14 @@ def count_groups(position):
 
 
 @internal
-def count_incidences(sets, thorough):
-    """At most how many edges lead to and from the places of all sets."""
+def _count_incidences(sets, thorough):
+    """Return the most edges to and from the places of all sets."""
     count, size, digits = 0, sets.common.shape[1], 0
     for one in range(sets.found[0]):
         digits = sets.digits[one]
         while digits:
             for word in range(sets.common.shape[2]):
-                count += 4 * popcount(sets.common[one, first(digits), word])
+                count += 4 * popcount(sets.common[one, first_bit(digits), word])
             digits &= digits - 1
         if thorough:
             count += 2 * size * sets.common.shape[2] * WORD
@@ -173,13 +175,13 @@ def count_incidences(sets, thorough):
 
 
 @internal
-def add_candidates(position, links):
-    """A node for every candidate."""
+def _add_candidates(position, links):
+    """Add a node for every candidate."""
     size = position.units.shape[1]
     for cell in range(position.candidates.size):
         left = position.candidates[cell]
         while left:
-            node, digit = links.tally[NODES], first(left)
+            node, digit = links.tally[NODES], first_bit(left)
             links.digit[node] = digit
             links.single[node] = cell
             links.node_at[cell * size + digit] = node
@@ -191,8 +193,8 @@ def add_candidates(position, links):
 
 
 @internal
-def add_groups(position, links):
-    """A node for every digit with two or more places where a line crosses a box."""
+def _add_groups(position, links):
+    """Add a node for every digit with two or more places where a line crosses a box."""
     size = position.units.shape[1]
     for line in range(2 * size):
         for box in range(2 * size, 3 * size):
@@ -218,7 +220,7 @@ def _add_cells(position, links, node, unit, spots):
 
 
 @force_inline
-def add_edge(links, heads, at, to, inside):
+def _add_edge(links, heads, at, to, inside):
     """Put an edge at the head of a list."""
     edge = links.tally[EDGES]
     links.after[edge] = heads[at]
@@ -229,8 +231,8 @@ def add_edge(links, heads, at, to, inside):
 
 
 @internal
-def link_cells(position, links):
-    """Within a cell: weak between any two candidates, strong when there are only two."""
+def _link_cells(position, links):
+    """Link candidates within a cell: weak between any two, strong when there are only two."""
     size = position.units.shape[1]
     for cell in range(position.candidates.size):
         held = position.candidates[cell]
@@ -240,14 +242,14 @@ def link_cells(position, links):
             for other in range(size):
                 if other != one and held >> other & 1:
                     node, across = links.node_at[cell * size + one], links.node_at[cell * size + other]
-                    add_edge(links, links.weak, node, across, True)
+                    _add_edge(links, links.weak, node, across, True)
                     if popcount(held) == 2:
-                        add_edge(links, links.strong, node, across, True)
+                        _add_edge(links, links.strong, node, across, True)
 
 
 @internal
-def link_units(position, links):
-    """Strong between the only two places of a digit in a unit; once, even when they share two units."""
+def _link_units(position, links):
+    """Link the only two places of a digit in a unit strongly; once, even when they share two units."""
     units, digits = position.places.shape
     for digit in range(digits):
         for unit in range(units):
@@ -255,29 +257,30 @@ def link_units(position, links):
             if popcount(spots) == 2:
                 one, other = cell_in(position, unit, spots), cell_in(position, unit, spots & (spots - 1))
                 node, across = links.node_at[one * digits + digit], links.node_at[other * digits + digit]
-                add_edge(links, links.strong, node, across, False)
-                add_edge(links, links.strong, across, node, False)
+                _add_edge(links, links.strong, node, across, False)
+                _add_edge(links, links.strong, across, node, False)
 
 
 @internal
-def link_seen(position, links, groups):
-    """Weak between nodes of one digit that see each other."""
+def _link_seen(position, links, groups):
+    """Link nodes of one digit that see each other weakly."""
     for one in range(links.tally[NODES]):
         _link_within(position, links, groups, one, False)
 
 
 @internal
 def _link_within(position, links, groups, one, both_ways):
-    """Weak from a node to the candidates and groups that see the whole of it, and perhaps back."""
+    """Link a node weakly to the candidates and groups that see the whole of it, and perhaps back."""
     digit, size, many = links.digit[one], position.units.shape[1], 0
     for word in range(links.common.shape[1]):
         left = links.common[one, word] & position.where[digit, word]
         many += popcount(left)
         while left:
-            other = links.node_at[(word * WORD + first(left)) * size + digit]
+            other = links.node_at[(word * WORD + first_bit(left)) * size + digit]
             _link_weakly(links, one, other, both_ways)
             left &= left - 1
-    other = groups.first_of[digit] if many > 1 else -1  # a group has two candidates or more
+    # A group has two candidates or more.
+    other = groups.first_of[digit] if many > 1 else -1
     while other >= 0:
         if is_within(links.cells[other], links.common[one]):
             _link_weakly(links, one, other, both_ways)
@@ -286,36 +289,36 @@ def _link_within(position, links, groups, one, both_ways):
 
 @force_inline
 def _link_weakly(links, one, other, both_ways):
-    add_edge(links, links.weak, one, other, False)
+    _add_edge(links, links.weak, one, other, False)
     if both_ways:
-        add_edge(links, links.weak, other, one, False)
+        _add_edge(links, links.weak, other, one, False)
 
 
 @internal_kernel
-def chain_digits(links, begun, end):
-    """Of some of the nodes those of one digit, in order: the first of each digit, and the next of each node."""
+def _chain_digits(links, begun, end):
+    """Chain nodes of one digit in order: return the first of each digit, and the next of each node."""
     first_of, next_of = np.full(links.group_at.shape[2], -1), np.full(links.tally[NODES], -1)
     for node in range(end - 1, begun - 1, -1):
         next_of[node] = first_of[links.digit[node]]
         first_of[links.digit[node]] = node
-    return ByDigit(first_of, next_of)
+    return NodesByDigit(first_of, next_of)
 
 
 @internal
-def sign_nodes(position, links):
+def _sign_nodes(position, links):
     """Give every node its sign."""
     for node in range(links.tally[NODES]):
         for word in range(links.cells.shape[1]):
             left = links.cells[node, word]
             while left:
-                cell = word * WORD + first(left)
+                cell = word * WORD + first_bit(left)
                 links.sign[node] |= 1 << (7 * cell + 11 * links.digit[node]) % SIGNS
                 left &= left - 1
 
 
 @internal
-def link_groups(position, links):
-    """Strong between a group and all other places of its digit in its line or box, when these are one node too."""
+def _link_groups(position, links):
+    """Link a group strongly to the other places of its digit in its line or box, when these are one node too."""
     size = position.units.shape[1]
     for line in range(2 * size):
         for box in range(size):
@@ -328,7 +331,7 @@ def link_groups(position, links):
 
 @internal
 def _link_rest(position, links, node, unit, across):
-    """Strong from a group to the rest of a unit; `across` is the other unit it lies in."""
+    """Link a group strongly to the rest of a unit; `across` is the other unit it is in."""
     size, digit = position.units.shape[1], links.digit[node]
     rest = position.places[unit, digit] & ~position.overlap[unit, across]
     if rest == 0:
@@ -336,25 +339,25 @@ def _link_rest(position, links, node, unit, across):
     cell = cell_in(position, unit, rest)
     if rest & (rest - 1) == 0:
         single = links.node_at[cell * size + digit]
-        add_edge(links, links.strong, node, single, False)
-        add_edge(links, links.strong, single, node, False)
+        _add_edge(links, links.strong, node, single, False)
+        _add_edge(links, links.strong, single, node, False)
         return
     for other in position.unit_of[cell]:
         if other != unit and rest & ~position.overlap[unit, other] == 0:
             if unit >= 2 * size:
-                add_edge(links, links.strong, node, links.group_at[other, unit - 2 * size, digit], False)
+                _add_edge(links, links.strong, node, links.group_at[other, unit - 2 * size, digit], False)
             elif other >= 2 * size:
-                add_edge(links, links.strong, node, links.group_at[unit, other - 2 * size, digit], False)
+                _add_edge(links, links.strong, node, links.group_at[unit, other - 2 * size, digit], False)
 
 
 @internal
-def add_places(links, sets):
-    """A node for every digit of every set."""
+def _add_places(links, sets):
+    """Add a node for every digit of every set."""
     for one in range(sets.found[0]):
         left = sets.digits[one]
         links.place_at[one] = links.tally[NODES]
         while left:
-            node, digit = links.tally[NODES], first(left)
+            node, digit = links.tally[NODES], first_bit(left)
             links.tally[NODES] = node + 1
             links.digit[node] = digit
             links.set_of[node] = one
@@ -366,27 +369,27 @@ def add_places(links, sets):
 
 
 @internal
-def link_sets(position, links, groups):
-    """Weak between a place and all candidates and groups that see the whole of it."""
+def _link_sets(position, links, groups):
+    """Link a place weakly to the candidates and groups that see the whole of it."""
     for place in range(links.tally[PLACES], links.tally[NODES]):
         _link_within(position, links, groups, place, True)
 
 
 @internal_kernel
-def link_places(links):
-    """Weak from a place to other places that see the whole of it."""
-    places = chain_digits(links, links.tally[PLACES], links.tally[NODES])
+def _link_places(links):
+    """Link a place weakly to other places that see the whole of it."""
+    places = _chain_digits(links, links.tally[PLACES], links.tally[NODES])
     for place in range(links.tally[PLACES], links.tally[NODES]):
         other = places.first_of[links.digit[place]]
         while other >= 0:
             if is_within(links.cells[other], links.common[place]):
-                add_edge(links, links.weak, place, other, False)
+                _add_edge(links, links.weak, place, other, False)
             other = places.next_of[other]
 
 
 @internal
-def link_forced(position, links, sets):
-    """Strong between a place and the only digit that its set leaves a cell, when it lacks that place's digit."""
+def _link_forced(position, links, sets):
+    """Link a place strongly to the only digit that its set leaves a cell without that place's digit."""
     size = position.units.shape[1]
     for place in range(links.tally[PLACES], links.tally[NODES]):
         one = links.set_of[place]
@@ -396,9 +399,9 @@ def link_forced(position, links, sets):
                 if seen != place and has(links.common[seen], cell):
                     left &= ~(1 << links.digit[seen])
             if popcount(left) == 1 and popcount(position.candidates[cell]) > 2:
-                node = links.node_at[cell * size + first(left)]
-                add_edge(links, links.strong, place, node, False)
-                add_edge(links, links.strong, node, place, False)
+                node = links.node_at[cell * size + first_bit(left)]
+                _add_edge(links, links.strong, place, node, False)
+                _add_edge(links, links.strong, node, place, False)
 
 
 @internal
@@ -411,7 +414,7 @@ def turn_around(links):
 
 @internal
 def _turn_around(links, edge):
-    """Turn one list around; its new head."""
+    """Reverse one list; return its new head."""
     before = -1
     while edge >= 0:
         onward = links.after[edge]
@@ -421,16 +424,16 @@ def _turn_around(links, edge):
 
 
 @internal_kernel
-def lay_out(links, style):
-    """The edges that a style may use, by the state that they lead on from."""
+def edges_by_state(links, style):
+    """Lay out the edges that a style may use, by the state that they lead on from."""
     nodes, places = links.tally[NODES], links.tally[PLACES]
     sets = links.place_at.size - 1
-    ways = Ways(
+    ways = LinkWays(
         at=np.zeros(2 * nodes + 1, np.int64),
         to=np.empty(links.tally[EDGES], np.uint32),
         live_at=np.zeros(sets + 1, np.int64),
         live=np.empty(nodes - places, np.uint32),
-        places=chain_digits(links, places, nodes),
+        places=_chain_digits(links, places, nodes),
         alone=_chain_alone(links),
     )
     for state in range(2 * nodes):
@@ -456,7 +459,7 @@ def lay_out(links, style):
 def _chain_alone(links):
     alone, places = np.full(links.tally[NODES], -1), links.tally[PLACES]
     for place in range(links.tally[NODES] - 1, places - 1, -1):
-        cell = only_cell(links.cells[place])
+        cell = _only_cell(links.cells[place])
         if cell >= 0:
             node = links.node_at[cell * links.group_at.shape[2] + links.digit[place]]
             alone[place] = alone[node]
@@ -465,14 +468,14 @@ def _chain_alone(links):
 
 
 @internal
-def only_cell(cells):
-    """The cell of a set of one, -1 for larger ones."""
+def _only_cell(cells):
+    """Return the cell of a set of one, -1 for larger ones."""
     only = -1
     for word in range(cells.size):
         if cells[word]:
             if only >= 0 or cells[word] & (cells[word] - 1):
                 return -1
-            only = word * WORD + first(cells[word])
+            only = word * WORD + first_bit(cells[word])
     return only
 
 

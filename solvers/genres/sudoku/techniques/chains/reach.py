@@ -1,21 +1,22 @@
-"""What a search along links may reach at most: all that follows when no way is refused. Most searches are spared by it.
+"""The most that a search along links may reach, which makes most searches unnecessary: no way is refused.
 
-Only candidates and groups are gone through: a way from one through a set to another counts as one link, so that what
-follows from a state is a set of nodes. States that lead to one another are a part, and what a part leads to is found
-before it (S. R. Kosaraju 1978).
+Only candidates and groups are passed through: a way from one through a set to another counts as one link, so that the
+consequences of a state are a set of nodes. States that lead to one another are a part, and the targets of a part are
+found before it (S. R. Kosaraju 1978).
 
 part (2m,)      the part of each state of a candidate or group.
 on, off (p, W)  the candidates and groups that are ON and OFF after the states of a part, by the numbers of their nodes.
-is_live (p,)    whether a loop within the part may cut anything.
-is_open (p,)    whether a search goes on to the states of a part: it leaves out what leads to nothing that is wanted.
-open_off (W,)   the candidates and groups whose being OFF is of an open part.
-beyond (2q, W)  by state of each place of a set, what is OFF next: where it is ON by its links, where it is OFF by
-                those of the other places. No rows: places are always gone on to.
-ends (m, W)     of each candidate and group the ends that it may lead to when OFF, and with which it cuts something.
+is_live (p,)    whether a loop within the part may rule out anything.
+is_open (p,)    whether a search continues to the states of a part: parts that lead to no wanted end are left out.
+open_off (W,)   the candidates and groups whose being OFF is in an open part.
+beyond (2q, W)  by state of each place of a set, the nodes that are OFF next: by its links when it is ON, by those of
+                the other places when it is OFF. No rows: places are always continued to.
+ends (m, W)     of each candidate and group the ends that it may lead to when OFF, and with which it rules out
+                something.
 turns (2m,)     whether a state of a candidate or group may lead to its opposite.
-wanted (W,)     the ends that are wanted of the search that is under way.
+wanted (W,)     the wanted ends of the running search.
 joined (W,)     the nodes that a strong link of the style in use leads from: chains of one digit or of pairs end there.
-parts (1,)      how many there are.
+parts (1,)      the number of parts.
 """
 
 from typing import NamedTuple
@@ -24,7 +25,7 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import are_meeting, is_within
 from solvers.genres.sudoku.techniques.chains.links import GROUPED, NODES, PLACES
-from solvers.genres.sudoku.techniques.position import WORD, first, has
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, has
 from solvers.genres.sudoku.techniques.step_log import STOPPED
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
@@ -32,7 +33,7 @@ UNSEEN = -1
 
 
 class Reach(NamedTuple):
-    """See the module."""
+    """The arrays of the module's docstring."""
 
     part: np.ndarray
     on: np.ndarray
@@ -49,11 +50,11 @@ class Reach(NamedTuple):
 
 
 class Net(NamedTuple):
-    """after (2m, W): what follows from each state of a candidate or group, of the opposite kind. before (m, W): the
-    nodes that, when OFF, lead to each that is ON.
+    """A net of consequences. after (2m, W): those of each state of a candidate or group, of the opposite kind.
 
-    unmet (2, W): the nodes that are to be met, OFF and ON. order (2m,): the states as a walk against the links leaves
-    them, so that the last lead to their own part alone. waiting (2m,): states that are gone on from.
+    before (m, W): the nodes that, when OFF, lead to each that is ON. unmet (2, W): the nodes that are to be met, OFF
+    and ON. order (2m,): the states in the order in which a walk against the links leaves them, so that the last lead
+    only to their own part. waiting (2m,): states to continue from.
     """
 
     after: np.ndarray
@@ -65,7 +66,7 @@ class Net(NamedTuple):
 
 @internal_kernel
 def reach_everything(links, style):
-    """As if all states led to one another, and all chains cut."""
+    """Return the reach without bounds, as if all states led to one another and all chains ruled out something."""
     nodes, words = links.tally[PLACES], links.tally[PLACES] // WORD + 1
     everything, ends = np.zeros((1, words), np.int64), np.zeros((nodes, words), np.int64)
     for node in range(nodes):
@@ -91,7 +92,10 @@ def reach_everything(links, style):
 
 @force_inline
 def _leave_out(ends, start, style):
-    """Leave out what is no end for a start: itself, and without sets those before it, for from these it is an end."""
+    """Leave out nodes that are no end for a start.
+
+    These are itself and, without sets, those before it, which are starts themselves.
+    """
     word, bit = start // WORD, 1 << start % WORD
     ends[word] &= ~bit
     if style != GROUPED:
@@ -100,8 +104,8 @@ def _leave_out(ends, start, style):
 
 
 @internal_kernel
-def bound(position, found, links, ways, style):
-    """What each candidate and group may lead to; nothing that can be used when nobody waits for it any more."""
+def bound_reach(position, found, links, ways, style):
+    """Bound the targets of each candidate and group; the result is useless when nobody waits any more."""
     nodes, words = links.tally[PLACES], links.tally[PLACES] // WORD + 1
     reach = Reach(
         part=np.full(2 * nodes, UNSEEN, np.int32),
@@ -137,7 +141,7 @@ def bound(position, found, links, ways, style):
 
 @internal_kernel
 def _go_beyond(links, ways, words):
-    """What is OFF after each state of each place."""
+    """Return the nodes that are OFF after each state of each place."""
     begun = 2 * links.tally[PLACES]
     beyond = np.zeros((2 * links.tally[NODES] - begun, words), np.int64)
     for one in range(ways.live_at.size - 1):
@@ -159,7 +163,7 @@ def _go_beyond(links, ways, words):
 
 @internal_kernel
 def _knit(links, ways, beyond, words):
-    """What follows from each state of a candidate or group."""
+    """Return the consequences of each state of a candidate or group."""
     nodes = links.tally[PLACES]
     net = Net(
         after=np.zeros((2 * nodes, words), np.int64),
@@ -183,7 +187,7 @@ def _knit(links, ways, beyond, words):
 
 @internal
 def _expect_all(net, nodes):
-    """All states are to be met."""
+    """Mark every state as unmet."""
     for kind in range(2):
         for word in range(net.unmet.shape[1]):
             net.unmet[kind, word] = (1 << min(WORD, nodes - word * WORD)) - 1
@@ -191,18 +195,18 @@ def _expect_all(net, nodes):
 
 @force_inline
 def _next_unmet(net, nodes, is_on):
-    """The first state of some nodes that was not met, which it now is; -1 for none. is_on: 1 for ON, 0 for OFF."""
+    """Return the first unmet state of some nodes, marking it as met; -1 for none. is_on: 1 for ON, 0 for OFF."""
     for word in range(nodes.size):
         left = nodes[word] & net.unmet[is_on, word]
         if left:
             net.unmet[is_on, word] ^= lowest_bit(left)
-            return 2 * (word * WORD + first(left)) + is_on
+            return 2 * (word * WORD + first_bit(left)) + is_on
     return -1
 
 
 @internal
 def _put_in_order(net, nodes):
-    """List the states as a walk against the links leaves them. A weak link leads both ways."""
+    """List states in the order in which a walk against the links leaves them. A weak link leads both ways."""
     _expect_all(net, nodes)
     done = 0
     for begun in range(2 * nodes):
@@ -225,7 +229,7 @@ def _put_in_order(net, nodes):
 
 @force_inline
 def _close_part(position, links, ways, reach, net, begun):
-    """The states that a state leads to and that are of no part yet are one, with what all that they lead to reach."""
+    """Close a part: the free states that a state leads to, and everything that these reach."""
     part, many, at = reach.parts[0], 1, 0
     reach.parts[0] = part + 1
     on, off = reach.on[part], reach.off[part]
@@ -256,11 +260,11 @@ def _close_part(position, links, ways, reach, net, begun):
 
 @force_inline
 def _add_following(reach, after, is_on, reached, on, off):
-    """Add to `on` and `off` all that is reached from what follows from a state; what they have came with its own."""
+    """Add everything reached from the consequences of a state to `on` and `off`."""
     for word in range(after.size):
         left = after[word] & ~reached[word]
         while left:
-            part = reach.part[2 * (word * WORD + first(left)) + is_on]
+            part = reach.part[2 * (word * WORD + first_bit(left)) + is_on]
             on_too, off_too = reach.on[part], reach.off[part]
             for at in range(after.size):
                 on[at] |= on_too[at]
@@ -270,7 +274,7 @@ def _add_following(reach, after, is_on, reached, on, off):
 
 @internal
 def _is_live(position, links, ways, beyond, waiting, off):
-    """Whether a loop within a part may cut anything. waiting: its states; off: the nodes that are OFF in it."""
+    """Whether a loop within a part may rule out anything. waiting: its states; off: the nodes that are OFF in it."""
     nodes = links.tally[PLACES]
     for state in waiting:
         for edge in range(ways.at[state], ways.at[state + 1] if state & 1 else 0):
@@ -287,7 +291,7 @@ def _is_live(position, links, ways, beyond, waiting, off):
 
 @force_inline
 def _may_cut(position, links, one, other):
-    """Whether a weak link leaves any candidate no room."""
+    """Whether a weak link excludes any candidate."""
     if links.digit[one] == links.digit[other]:
         return are_meeting(position.where[links.digit[one]], links.common[one], links.common[other])
     return popcount(position.candidates[links.single[one]]) > 2
@@ -295,7 +299,7 @@ def _may_cut(position, links, one, other):
 
 @force_inline
 def _may_cut_through(position, links, ways, beyond, off, place):
-    """Whether a loop cuts anything by the way from a place through its set, or by the link after it."""
+    """Whether a loop rules out anything by the way from a place through its set, or by the link after it."""
     one, begun = links.set_of[place], links.tally[PLACES]
     for at in range(ways.live_at[one], ways.live_at[one + 1]):
         onward = np.int64(ways.live[at])
@@ -315,7 +319,7 @@ def _may_cut_through(position, links, ways, beyond, off, place):
 
 @force_inline
 def _are_met(nodes, others):
-    """Whether two sets of nodes have one in common."""
+    """Whether two sets of nodes have a common one."""
     for word in range(nodes.size):  # noqa: SIM110
         if nodes[word] & others[word]:
             return True
@@ -324,7 +328,7 @@ def _are_met(nodes, others):
 
 @internal_kernel
 def _go_within(position, links, beyond, words):
-    """What is OFF by way of the places all of whose cells are those of a candidate or group that is OFF."""
+    """Return nodes that are OFF by way of the places whose cells all belong to a candidate or group that is OFF."""
     size, nodes = position.units.shape[1], links.tally[PLACES]
     within = np.zeros((nodes, words), np.int64)
     for place in range(nodes, links.tally[NODES]):
@@ -343,16 +347,16 @@ def _go_within(position, links, beyond, words):
 
 @force_inline
 def _first_of(cells):
-    """The first cell of a set."""
+    """Return the first cell of a set."""
     word = 0
     while cells[word] == 0:
         word += 1
-    return word * WORD + first(cells[word])
+    return word * WORD + first_bit(cells[word])
 
 
 @force_inline
 def _sum_up(reach, node, within, style):
-    """Of the ends of a candidate or group keep those that it leads to, and say whether it may turn about."""
+    """Keep the ends of a candidate or group that it leads to, and note whether it may lead to its opposite."""
     word, bit, off = node // WORD, 1 << node % WORD, 2 * node
     reach.turns[off + 1] = reach.off[reach.part[off + 1], word] & bit != 0
     for at in range(reach.wanted.size):
@@ -366,11 +370,11 @@ def _sum_up(reach, node, within, style):
 
 @force_inline
 def _add_beyond(reach, off):
-    """Want too what is ON after any of these nodes is OFF."""
+    """Want also nodes that are ON after any of these nodes is OFF."""
     for word in range(off.size):
         left = off[word]
         while left:
-            part = reach.part[2 * (word * WORD + first(left))]
+            part = reach.part[2 * (word * WORD + first_bit(left))]
             for at in range(off.size):
                 reach.wanted[at] |= reach.on[part, at]
             left &= ~reach.off[part, word] & (left - 1)
@@ -378,7 +382,7 @@ def _add_beyond(reach, off):
 
 @internal_kernel
 def _list_cutting(position, found, links, words):
-    """For each candidate and group the ends with which a chain from it cuts something.
+    """Return for each candidate and group the ends with which a chain from it rules out something.
 
     Both see a place of their digit; or one sees the cell of the other, which has its digit too; or they are two of the
     three or more candidates of a cell.
@@ -394,7 +398,7 @@ def _list_cutting(position, found, links, words):
         for at in range(links.common.shape[1]):
             seen = links.common[node, at] & position.where[links.digit[node], at]
             while seen:
-                seers[(at * WORD + first(seen)) * size + links.digit[node], word] |= bit
+                seers[(at * WORD + first_bit(seen)) * size + links.digit[node], word] |= bit
                 seen &= seen - 1
     for node in range(nodes):
         if found.tally[STOPPED]:
@@ -402,7 +406,7 @@ def _list_cutting(position, found, links, words):
         for at in range(links.common.shape[1]):
             seen = links.common[node, at] & position.where[links.digit[node], at]
             while seen:
-                cell = at * WORD + first(seen)
+                cell = at * WORD + first_bit(seen)
                 for word in range(words):
                     cutting[node, word] |= seers[cell * size + links.digit[node], word] | held[cell, word]
                 seen &= seen - 1
@@ -420,7 +424,7 @@ def _list_cutting(position, found, links, words):
 
 @internal
 def list_joined(links, ways, reach):
-    """Fill in which nodes a strong link leads from."""
+    """Fill in the nodes from which a strong link leads."""
     reach.joined[:] = 0
     for node in range(links.tally[PLACES]):
         if ways.at[2 * node] < ways.at[2 * node + 1]:
@@ -429,7 +433,7 @@ def list_joined(links, ways, reach):
 
 @internal
 def open_towards(reach, reached):
-    """Open the parts that may lead to what is wanted, by what they reach: `on` or `off`."""
+    """Open the parts that may lead to a wanted end, by their reach: `on` or `off`."""
     for part in range(reach.parts[0]):
         reach.is_open[part] = False
         for word in range(reach.wanted.size):
@@ -449,7 +453,7 @@ def open_only(reach, part):
 
 @force_inline
 def _list_open_off(reach):
-    """What is OFF in open parts, for those who go on to places."""
+    """List the nodes that are OFF in open parts, for searches that continue to places."""
     if reach.beyond.shape[0] == 0:
         return
     reach.open_off[:] = 0

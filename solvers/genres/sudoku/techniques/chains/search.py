@@ -1,4 +1,4 @@
-"""The search along links: what follows when one state is so, nearest first. States and arrays: links.py."""
+"""The search along links: the consequences of one state, nearest first. States and arrays: links.py."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from solvers.jit.decorators import force_inline, internal
 
 @internal
 def start_at(links, start, then, after):
-    """Forget what was reached before; the search starts at one state, or at two that follow from it (-1: none)."""
+    """Forget earlier results; the search starts at one state, or at two that follow from it (-1: none)."""
     for at in range(links.tally[QUEUED]):
         links.parent[links.queue[at]] = -1
     links.queue[0], links.tally[QUEUED], links.tally[REFUSED] = start, 1, 0
@@ -25,18 +25,17 @@ def start_at(links, start, then, after):
 
 @internal
 def start_at_node(links, ways, style, state):
-    """Begin a search at one state, and in a grouped style at what it says of sets."""
+    """Begin a search at one state, and in a grouped style at its consequences for sets."""
     start_at(links, state, -1, -1)
     if style == GROUPED and state & 1 == 0:
         _start_within(links, ways, state)
 
 
 @internal
-def follow(links, ways, reach):
-    """Everything that follows from the start, nearest first: `parent` of what was reached is set.
+def follow_links(links, ways, reach):
+    """Follow every consequence of the start, nearest first: `parent` of a reached state is set.
 
-    Only parts that are open are gone on to. Nothing follows from the opposite of the start: that the start cannot be is
-    all there is to say then.
+    Only open parts are continued to. Nothing follows from the opposite of the start, which already refutes the start.
     """
     start, at = links.queue[0], links.tally[STARTS] - 1
     while at < links.tally[QUEUED]:
@@ -53,16 +52,16 @@ def follow(links, ways, reach):
 
 @internal
 def _start_within(links, ways, start):
-    """A start that is OFF takes its digit from the sets in which no other cell has it."""
-    place = first_within(links, ways, start >> 1)
+    """Take the digit of a start that is OFF from the sets in which no other cell has it."""
+    place = _first_within(links, ways, start >> 1)
     while place >= 0:
         _reach(links, start, 2 * place)
         place = next_within(links, ways, start >> 1, place)
 
 
 @force_inline
-def first_within(links, ways, node):
-    """The first place all of whose cells are those of a candidate or group; -1 for none."""
+def _first_within(links, ways, node):
+    """Return the first place all of whose cells are those of a candidate or group; -1 for none."""
     if links.single[node] >= 0:
         return ways.alone[node]
     return _next_within(links, ways, node, ways.places.first_of[links.digit[node]])
@@ -70,7 +69,7 @@ def first_within(links, ways, node):
 
 @force_inline
 def next_within(links, ways, node, place):
-    """The next such place after one."""
+    """Return the place after one all of whose cells are those of the same candidate or group."""
     if links.single[node] >= 0:
         return ways.alone[place]
     return _next_within(links, ways, node, ways.places.next_of[place])
@@ -85,7 +84,7 @@ def _next_within(links, ways, node, place):
 
 @internal
 def _cross_set(links, ways, reach, state):
-    """A set that lacks a digit holds all its others."""
+    """Conclude that a set that lacks a digit holds all its others."""
     one = links.set_of[state >> 1]
     for at in range(ways.live_at[one], ways.live_at[one + 1]):
         place = np.int64(ways.live[at])
@@ -95,14 +94,14 @@ def _cross_set(links, ways, reach, state):
 
 @force_inline
 def _go_on(links, reach, state, reached):
-    """Go on to a state where that is open."""
+    """Continue to a state if it is open."""
     if links.parent[reached] < 0 and _is_open(reach, reached):
         _reach(links, state, reached)
 
 
 @force_inline
 def _is_open(reach, state):
-    """Whether a state is of an open part; one of a place, whether what is OFF next is."""
+    """Whether a state is in an open part; for a state of a place, whether the nodes that are OFF next are."""
     row = state - reach.part.size
     if row < 0:
         return reach.is_open[reach.part[state]]
@@ -116,7 +115,7 @@ def _is_open(reach, state):
 
 @force_inline
 def _reach(links, state, reached):
-    """Go on to a state, unless that was done, or what lies behind rules it out: a needless detour."""
+    """Continue to a state, unless that was done, or the way to it excludes it: a needless detour."""
     if links.parent[reached] >= 0:
         return
     sign, holds = links.sign[reached >> 1], reached & 1 == 1
@@ -133,7 +132,7 @@ def _reach(links, state, reached):
 
 @internal
 def _is_ruled_out(links, state, reached):
-    """Whether the way to here says otherwise; the very opposite of its start may be reached."""
+    """Whether the way to `state` contradicts the state `reached`; only the opposite of its start may be reached."""
     start = links.queue[0]
     if reached == start ^ 1:
         return False
@@ -146,7 +145,7 @@ def _is_ruled_out(links, state, reached):
 
 @force_inline
 def _rule_out_each_other(links, one, other):
-    """Whether one state has a digit in cells in which the other says that it is not."""
+    """Whether one state has a digit in cells in which the other excludes it."""
     if (one ^ other) & 1 == 0 or links.digit[one >> 1] != links.digit[other >> 1]:
         return False
     on, off = (one >> 1, other >> 1) if one & 1 else (other >> 1, one >> 1)

@@ -1,28 +1,31 @@
-"""Whether a digit has any franken fish with two or three bases: most looks for such a fish are spared by it.
+"""A quick test for franken fish with two or three bases: it saves most searches for such a fish.
 
-Covers are chosen, then it is asked of each base whether any candidate may go that sees all it has outside the covers,
-and of these bases whether any two or three may be a fish together. On boards up to 9x9, for it looks up what sees some
-of the spots of a unit.
+Covers are chosen; for each base it is tested whether a candidate can be ruled out that sees all it has outside the
+covers, and whether any two or three of these bases may be a fish together. On boards up to 9x9, because it looks up
+the candidates that see some of the spots of a unit.
 
 bases, covers (3N,): units. seers (3N, 1 << N): by unit and spots in it, the candidates that see all of these.
-kept (3N,): the bases that the covers allow, and gone (3N,): the candidates that may go by each.
+kept (3N,): the bases that the covers allow, and gone (3N,): the candidates that may be ruled out by each.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.position import first
+from solvers.genres.sudoku.techniques.position import first_bit
 from solvers.genres.sudoku.techniques.step_log import spend
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
-LARGEST = 9  # size of boards on which it is asked
-FINS = 5  # at most
-EVERYTHING = -1  # as a set of candidates
+# The test is made on boards up to this size.
+LARGEST = 9
+# A fish has at most this many fins.
+FINS = 5
+# The set of all candidates.
+EVERYTHING = -1
 
 
-class Choice(NamedTuple):
-    """See the module."""
+class FishFilter(NamedTuple):
+    """The arrays of the module's docstring."""
 
     bases: np.ndarray
     covers: np.ndarray
@@ -42,10 +45,10 @@ class Covers(NamedTuple):
 
 
 @internal_kernel
-def empty_choice(position):
-    """Room for one digit after the other."""
+def empty_filter(position):
+    """Return room for one digit after another."""
     size = position.units.shape[1]
-    return Choice(
+    return FishFilter(
         bases=np.zeros(3 * size, np.int64),
         covers=np.zeros(3 * size, np.int64),
         seers=np.empty((3 * size, 1 << min(size, LARGEST)), np.int64),
@@ -56,7 +59,7 @@ def empty_choice(position):
 
 @internal
 def may_be_fish(position, found, digit, pool, choice, way, count, finned):
-    """Whether there is a fish of so many bases, rows and boxes (way 0) or columns and boxes (1)."""
+    """Whether there may be a fish of `count` bases, rows and boxes (way 0) or columns and boxes (1)."""
     bases = _list_units(position, pool, way, 2, choice.bases)
     covers = _list_units(position, pool, 1 - way, 1, choice.covers)
     if finned:
@@ -85,7 +88,7 @@ def may_be_fish(position, found, digit, pool, choice, way, count, finned):
 
 @internal
 def _list_units(position, pool, kind, least, units):
-    """The units of one kind and the boxes that have so many candidates; how many."""
+    """List the units of one kind and the boxes with at least `least` candidates; return their number."""
     size, many = position.units.shape[1], 0
     for unit in range(3 * size):
         if unit // size in (kind, 2) and popcount(pool.units[unit]) >= least:
@@ -96,19 +99,21 @@ def _list_units(position, pool, kind, least, units):
 
 @internal
 def _list_seers(position, digit, pool, choice, bases):
-    """What sees all of some spots, for all spots of each base where the digit may stand."""
+    """List the candidates that see all of some spots, for all spots of each base that may have the digit."""
     for at in range(bases):
         unit = choice.bases[at]
         choice.seers[unit, 0] = EVERYTHING
         spots, left, fewer = position.places[unit, digit], pool.units[unit], 0
-        near = choice.gone  # nothing is kept there yet
+        # Nothing is kept there yet.
+        near = choice.gone
         while left:
-            near[popcount(fewer)] = pool.near[first(left)]
+            near[popcount(fewer)] = pool.near[first_bit(left)]
             fewer |= lowest_bit(left)
             left &= left - 1
         some = 0
         while some != spots:
-            some = (some - spots) & spots  # the next part of the spots, by size as a number
+            # The next part of the spots, by size as a number.
+            some = (some - spots) & spots
             low = lowest_bit(some)
             choice.seers[unit, some] = choice.seers[unit, some ^ low] & near[popcount(spots & (low - 1))]
 
@@ -136,7 +141,7 @@ def _may_have_covers(position, digit, pool, choice, bases, count, finned, covers
 
 @internal
 def _may_have_bases(position, pool, choice, kept, count, finned, covers):
-    """Whether some of the bases that are kept make a fish with the covers, one of all these a box."""
+    """Whether some of the kept bases make a fish with the covers, one of all these a box."""
     boxes = 2 * position.units.shape[1]
     is_boxed = max(covers.one, covers.other, covers.third) >= boxes
     for at in range(kept):
@@ -159,12 +164,12 @@ def _may_have_bases(position, pool, choice, kept, count, finned, covers):
 
 @force_inline
 def _may_cut(pool, covers, gone, base, endo, finned):
-    """Whether anything goes by a fish: with its fins, which the candidates of two bases are too."""
+    """Whether a fish rules out anything: with its fins, to which the candidates of two bases belong too."""
     fins = (base & ~covers.once) | endo
     if (fins != 0) != finned or popcount(fins) > FINS:
         return False
     gone &= ((covers.once & ~base) | covers.twice) & ~fins
     while endo and gone:
-        gone &= pool.near[first(endo)]
+        gone &= pool.near[first_bit(endo)]
         endo &= endo - 1
     return gone != 0

@@ -5,15 +5,15 @@ Arrays: paint (N*N,): 2 * cluster + side, -1 for no colour. sets (2 * clusters, 
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.finders.single_digit import ends
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import WORD, first, has
+from solvers.genres.sudoku.techniques.finders.single_digit import two_places
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, has
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
     FIN,
     close_step,
-    cut,
+    cut_candidate,
     has_changes,
     is_full,
     note,
@@ -23,18 +23,18 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
-SIMPLE_COLOURS = number("simple-colours")
-MULTI_COLOURS = number("multi-colours")
-REMOTE_PAIR = number("remote-pair")
+SIMPLE_COLOURS = technique_number("simple-colours")
+MULTI_COLOURS = technique_number("multi-colours")
+REMOTE_PAIR = technique_number("remote-pair")
 
 
 @internal_kernel
-def colours(position, found, technique):
-    """Simple colours (one cluster) or multi-colours (two)."""
+def _colours(position, found, technique):
+    """Find simple colours (one cluster) or multi-colours (two)."""
     cells, words = position.buddies.shape
     paint, queue, sets = np.zeros(cells, np.int64), np.zeros(cells, np.int64), np.zeros((cells + 1, words), np.int64)
     for digit in range(position.units.shape[1]):
-        clusters = paint_digit(position, digit, paint, queue, sets)
+        clusters = _paint_digit(position, digit, paint, queue, sets)
         for one in range(clusters):
             if technique == SIMPLE_COLOURS:
                 _trap(position, found, digit, paint, sets, one)
@@ -51,8 +51,8 @@ def colours(position, found, technique):
 
 
 @internal
-def paint_digit(position, digit, paint, queue, sets):
-    """Colour the clusters of a digit; how many there are."""
+def _paint_digit(position, digit, paint, queue, sets):
+    """Colour the clusters of a digit; return their number."""
     paint[:] = -1
     clusters = 0
     for start in range(paint.size):
@@ -66,7 +66,7 @@ def paint_digit(position, digit, paint, queue, sets):
             cell = queue[waiting]
             for unit in position.unit_of[cell]:
                 if popcount(position.places[unit, digit]) == 2:
-                    one, other = ends(position, unit, digit, False)
+                    one, other = two_places(position, unit, digit, False)
                     across = other if one == cell else one
                     if paint[across] < 0:
                         _paint(sets, paint, across, paint[cell] ^ 1)
@@ -91,8 +91,8 @@ def _paint(sets, paint, cell, colour):
 
 
 @internal
-def meets(one, other):
-    """Whether two sets have a cell in common."""
+def _meets(one, other):
+    """Whether two sets have a common cell."""
     for word in range(one.size):  # noqa: SIM110
         if one[word] & other[word]:
             return True
@@ -101,21 +101,21 @@ def meets(one, other):
 
 @internal
 def _trap(position, found, digit, paint, sets, cluster):
-    """What sees both colours of a cluster."""
+    """Rule out candidates that see both colours of a cluster."""
     open_step(found, SIMPLE_COLOURS)
     for cell in range(paint.size):
         if paint[cell] >> 1 != cluster:
             near = position.buddies[cell]
-            if meets(near, sets[2 * cluster]) and meets(near, sets[2 * cluster + 1]):
-                cut(position, found, cell, digit)
+            if _meets(near, sets[2 * cluster]) and _meets(near, sets[2 * cluster + 1]):
+                cut_candidate(position, found, cell, digit)
     _close(found, digit, sets, 2 * cluster, 2 * cluster + 1)
 
 
 @internal
 def _wrap(position, found, digit, sets, colour):
-    """A colour two cells of which see each other is false."""
+    """Find false colours: two cells of such a colour see each other."""
     for cell in range(position.candidates.size):
-        if has(sets[colour], cell) and meets(position.buddies[cell], sets[colour]):
+        if has(sets[colour], cell) and _meets(position.buddies[cell], sets[colour]):
             open_step(found, SIMPLE_COLOURS)
             _cut_colour(position, found, digit, sets, colour)
             _close(found, digit, sets, colour, colour ^ 1)
@@ -126,12 +126,12 @@ def _wrap(position, found, digit, sets, colour):
 def _cut_colour(position, found, digit, sets, colour):
     for cell in range(position.candidates.size):
         if has(sets[colour], cell):
-            cut(position, found, cell, digit)
+            cut_candidate(position, found, cell, digit)
 
 
 @internal
 def _pair_of_clusters(position, found, digit, sets, one, other):
-    """A colour that sees both of another cluster is false."""
+    """Find false colours that see both colours of another cluster."""
     for side in range(2):
         colour = 2 * one + side
         if _sees(position, sets, colour, 2 * other) and _sees(position, sets, colour, 2 * other + 1):
@@ -144,14 +144,14 @@ def _pair_of_clusters(position, found, digit, sets, one, other):
 def _sees(position, sets, colour, other):
     """Whether a cell of one colour sees a cell of another."""
     for cell in range(position.candidates.size):
-        if has(sets[colour], cell) and meets(position.buddies[cell], sets[other]):
+        if has(sets[colour], cell) and _meets(position.buddies[cell], sets[other]):
             return True
     return False
 
 
 @internal
 def _opposites(position, found, digit, sets, one, other):
-    """Of two colours that see each other one is false, so the opposite of one is true: for every such two at once."""
+    """Rule out candidates that see the opposites of two colours that see each other, of which one is false."""
     open_step(found, MULTI_COLOURS)
     for turn in range(4):
         colour, across = 2 * one + (turn & 1), 2 * other + (turn >> 1)
@@ -159,8 +159,8 @@ def _opposites(position, found, digit, sets, one, other):
             continue
         for cell in range(position.candidates.size):
             near = position.buddies[cell]
-            if meets(near, sets[colour ^ 1]) and meets(near, sets[across ^ 1]):
-                cut(position, found, cell, digit)
+            if _meets(near, sets[colour ^ 1]) and _meets(near, sets[across ^ 1]):
+                cut_candidate(position, found, cell, digit)
     _close_clusters(found, digit, sets, one, other)
 
 
@@ -186,8 +186,8 @@ def _close_clusters(found, digit, sets, one, other):
 
 
 @internal_kernel
-def remote_pairs(position, found):
-    """Cells with the same two candidates, chained; what sees one of each colour holds neither digit."""
+def _remote_pairs(position, found):
+    """Find chained cells with the same two candidates; a cell that sees one of each colour holds neither digit."""
     cells, words = position.buddies.shape
     paint, queue, sets = np.full(cells, -1), np.zeros(cells, np.int64), np.zeros((2, words), np.int64)
     for start in range(cells):
@@ -201,19 +201,19 @@ def remote_pairs(position, found):
         for cell in range(cells):
             if position.candidates[cell] != pair or paint[cell] < 0:
                 near = position.buddies[cell]
-                if meets(near, sets[0]) and meets(near, sets[1]):
-                    cut(position, found, cell, first(pair))
-                    cut(position, found, cell, first(pair & (pair - 1)))
+                if _meets(near, sets[0]) and _meets(near, sets[1]):
+                    cut_candidate(position, found, cell, first_bit(pair))
+                    cut_candidate(position, found, cell, first_bit(pair & (pair - 1)))
         if has_changes(found):
-            note(found, DIGIT, first(pair & (pair - 1)))
-            _close(found, first(pair), sets, 0, 1)
+            note(found, DIGIT, first_bit(pair & (pair - 1)))
+            _close(found, first_bit(pair), sets, 0, 1)
             if is_full(found):
                 return
 
 
 @internal
 def _paint_pair(position, pair, start, paint, queue, sets):
-    """Colour the cells with this pair that are chained to the start; how many they are."""
+    """Colour the cells with this pair that are chained to the start; return their number."""
     _paint(sets, paint, start, 0)
     queue[0], waiting, count = start, 1, 1
     while waiting > 0:
@@ -230,11 +230,11 @@ def _paint_pair(position, pair, start, paint, queue, sets):
 
 @internal_kernel
 def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+    """Look for a technique, if it is one of this file; return whether it is."""
     if technique in (SIMPLE_COLOURS, MULTI_COLOURS):
-        colours(position, found, technique)
+        _colours(position, found, technique)
     elif technique == REMOTE_PAIR:
-        remote_pairs(position, found)
+        _remote_pairs(position, found)
     else:
         return False
     return True

@@ -1,26 +1,29 @@
 """Fish of any units: franken (rows and boxes against columns and boxes, or turned) and mutant (anything), also finned.
 
-n bases hold the digit n times, n covers at most n times. If no fin holds it, every cover holds it within the bases:
-cut in the covers outside the bases, and where two covers cross. With fins, at most five, only what sees all of them. A
-cell of two bases is a fin too. A cover that takes no candidate for itself (the fins alone hold the digit then) is tried
-only when all steps are asked for. The candidates of one digit are numbered, so that a set of them is one int64.
+n bases hold the digit n times, n covers at most n times. If no fin holds it, every cover holds it within the bases: it
+is ruled out in the covers outside the bases, and where two covers cross. With fins, at most five, only in cells that
+see all of them. A cell of two bases is a fin too. A cover that takes no candidate for itself (the fins alone then hold
+the digit) is tried only when all steps are asked for. The candidates of one digit are numbered, so that a set of them
+is one int64.
 
-Pool    cells (WORD,): the cell of each candidate. near (WORD,): what it sees. units (3N,): the candidates of each unit.
+DigitCandidates
+        cells (WORD,): the cell of each candidate. near (WORD,): the candidates it sees. units (3N,): the candidates of
+        each unit.
 Bases   picked (n,): units. By depth of the choice: held (the candidates of the bases so far), endo (those of two), seen
         (by all of these).
 Trail   The search looks at the first base candidate neither covered nor a fin, and covers it by one of its units or
         makes it a fin; when there is none, the covers still wanting are any. By depth: turn (which is tried), once and
-        twice (covered so often), fins, seen (by all fins), used (covers so far); covers (n,): these. results: how many
-        were logged, and these.
+        twice (candidates covered so often), fins, seen (by all fins), used (covers so far); covers (n,): these.
+        results: how many were logged, and these.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.finders.any_fish import FINS, LARGEST, empty_choice, may_be_fish
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import WORD, first
+from solvers.genres.sudoku.techniques.finders.any_fish import FINS, LARGEST, empty_filter, may_be_fish
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import WORD, first_bit
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     COVER,
@@ -29,7 +32,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     LIMIT,
     UNIT,
     close_step,
-    cut,
+    cut_candidate,
     is_full,
     note,
     open_step,
@@ -37,33 +40,43 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
-FRANKEN = (-1, -1, number("franken-x-wing"), number("franken-swordfish"), number("franken-jellyfish"))
+FRANKEN = (
+    -1,
+    -1,
+    technique_number("franken-x-wing"),
+    technique_number("franken-swordfish"),
+    technique_number("franken-jellyfish"),
+)
 FINNED_FRANKEN = (
     -1,
     -1,
-    number("finned-franken-x-wing"),
-    number("finned-franken-swordfish"),
-    number("finned-franken-jellyfish"),
+    technique_number("finned-franken-x-wing"),
+    technique_number("finned-franken-swordfish"),
+    technique_number("finned-franken-jellyfish"),
 )
 FINNED_MUTANT = (
     -1,
     -1,
     -1,
-    number("finned-mutant-swordfish"),
-    number("finned-mutant-jellyfish"),
-    number("finned-mutant-squirmbag"),
-    number("finned-mutant-whale"),
+    technique_number("finned-mutant-swordfish"),
+    technique_number("finned-mutant-jellyfish"),
+    technique_number("finned-mutant-squirmbag"),
+    technique_number("finned-mutant-whale"),
 )
-LARGE = 5  # bases: of so large a fish each result is logged once
+# Each result of a fish with this many bases is logged only once.
+LARGE = 5
 RESULTS = 1_000
-BOUNDED = 3  # bases: whether there is any such fish is asked first
-WAYS = 2  # rows as bases, columns as bases; for mutants ANY
+# For this many bases, a quick test comes first.
+BOUNDED = 3
+# Rows as bases, columns as bases; ANY for mutants.
+WAYS = 2
 ANY = 3
-AS_FIN = 3  # turn: after row, column and box
+# The turn after row, column and box.
+AS_FIN = 3
 
 
-class Pool(NamedTuple):
-    """See the module."""
+class DigitCandidates(NamedTuple):
+    """The DigitCandidates of the module's docstring."""
 
     cells: np.ndarray
     near: np.ndarray
@@ -71,7 +84,7 @@ class Pool(NamedTuple):
 
 
 class Bases(NamedTuple):
-    """See the module."""
+    """The Bases of the module's docstring."""
 
     picked: np.ndarray
     held: np.ndarray
@@ -79,8 +92,8 @@ class Bases(NamedTuple):
     seen: np.ndarray
 
 
-class Trail(NamedTuple):
-    """See the module."""
+class FishTrail(NamedTuple):
+    """The Trail of the module's docstring."""
 
     turn: np.ndarray
     once: np.ndarray
@@ -93,13 +106,13 @@ class Trail(NamedTuple):
 
 
 @internal_kernel
-def mutants(position, found, technique):
-    """All fish of one technique."""
+def _mutants(position, found, technique):
+    """Find the fish of one technique."""
     size = position.units.shape[1]
     count, finned = _kind(technique)
-    pool = Pool(np.zeros(WORD, np.int64), np.zeros(WORD, np.int64), np.zeros(3 * size, np.int64))
+    pool = DigitCandidates(np.zeros(WORD, np.int64), np.zeros(WORD, np.int64), np.zeros(3 * size, np.int64))
     depths = count + FINS + 2
-    trail = Trail(
+    trail = FishTrail(
         np.zeros(depths, np.int64),
         np.zeros(depths, np.int64),
         np.zeros(depths, np.int64),
@@ -112,7 +125,7 @@ def mutants(position, found, technique):
     bases = Bases(
         np.zeros(count, np.int64), np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64), np.full(count + 1, -1)
     )
-    chosen, units, choice = np.zeros(count, np.int64), np.zeros(3 * size, np.int64), empty_choice(position)
+    chosen, units, choice = np.zeros(count, np.int64), np.zeros(3 * size, np.int64), empty_filter(position)
     is_bounded = technique not in FINNED_MUTANT and count <= BOUNDED and size <= LARGEST
     for digit in range(size):
         if not _gather(position, digit, pool):
@@ -141,7 +154,7 @@ def mutants(position, found, technique):
 
 @internal
 def _choose(position, found, technique, digit, pool, trail, way, bases, chosen, units, finned):
-    """Every choice of bases among these units whose common candidates can be fins together."""
+    """Try every choice of bases among these units whose common candidates can be fins together."""
     depth, last = 0, chosen.size - 1
     chosen[0] = -1
     while depth >= 0 and not is_full(found):
@@ -161,14 +174,14 @@ def _choose(position, found, technique, digit, pool, trail, way, bases, chosen, 
 
 @force_inline
 def _add_base(pool, bases, depth, unit, finned):
-    """Take in one more base; False when that cannot be."""
+    """Add one more base; return False when that is impossible."""
     both = bases.held[depth] & pool.units[unit]
     bases.picked[depth] = unit
     bases.held[depth + 1] = bases.held[depth] | pool.units[unit]
     bases.endo[depth + 1] = bases.endo[depth] | both
     bases.seen[depth + 1] = bases.seen[depth]
     while both:
-        bases.seen[depth + 1] &= pool.near[first(both)]
+        bases.seen[depth + 1] &= pool.near[first_bit(both)]
         both &= both - 1
     endo = bases.endo[depth + 1]
     return endo == 0 or (finned and popcount(endo) <= FINS and bases.seen[depth + 1] != 0)
@@ -176,7 +189,7 @@ def _add_base(pool, bases, depth, unit, finned):
 
 @internal
 def _kind(technique):
-    """The number of bases, and whether there are fins."""
+    """Return the number of bases, and whether there are fins."""
     for count in range(2, 5):
         if technique == FRANKEN[count]:
             return count, False
@@ -190,7 +203,7 @@ def _kind(technique):
 
 @internal
 def _gather(position, digit, pool):
-    """Number the candidates of a digit; False when they are too many."""
+    """Number the candidates of a digit; return False when they are too many."""
     count = 0
     pool.units[:] = 0
     for cell in range(position.candidates.size):
@@ -211,7 +224,7 @@ def _gather(position, digit, pool):
 
 @internal
 def _base_units(position, pool, way, units):
-    """The units that may be bases: of the right kinds, with two places or more; how many."""
+    """List the units that may be bases: of the right kinds, with two places or more; return their number."""
     size, many = position.units.shape[1], 0
     for unit in range(3 * size):
         if (way == ANY or unit // size in (way, 2)) and popcount(pool.units[unit]) > 1:
@@ -222,7 +235,7 @@ def _base_units(position, pool, way, units):
 
 @internal
 def _with_bases(position, found, technique, digit, pool, trail, way, bases, units, finned):
-    """All fish with these bases."""
+    """Find the fish with these bases."""
     many = units.size
     base, endo, seen = bases.held[many], bases.endo[many], bases.seen[many]
     widest = _widest(pool, base, units)
@@ -252,19 +265,22 @@ def _with_bases(position, found, technique, digit, pool, trail, way, bases, unit
 
 @force_inline
 def _all_are_fins(pool, trail, depth, left, finned):
-    """Whether what no cover has taken can be fins, which it then is, and whether there are fins just when wanted."""
+    """Make fins of candidates that no cover has taken.
+
+    Return whether that is allowed, and fins are there when wanted.
+    """
     trail.fins[depth] |= left
     if (trail.fins[depth] != 0) != finned or popcount(trail.fins[depth]) > FINS:
         return False
     while left and trail.seen[depth]:
-        trail.seen[depth] &= pool.near[first(left)]
+        trail.seen[depth] &= pool.near[first_bit(left)]
         left &= left - 1
     return left == 0
 
 
 @force_inline
 def _widest(pool, base, units):
-    """The most base candidates that one cover can take."""
+    """Return the most base candidates that one cover can take."""
     most = 0
     for unit in range(pool.units.size):
         if unit not in units:
@@ -274,21 +290,21 @@ def _widest(pool, base, units):
 
 @force_inline
 def _go_on(position, pool, trail, way, bases, depth, candidate, finned):
-    """Cover a candidate or make it a fin, as it is the turn of; False when that cannot be."""
+    """Cover a candidate or make it a fin, by the turn; return False when that is impossible."""
     turn = trail.turn[depth]
     if turn < AS_FIN:
         return _add_cover(
-            position, pool, trail, way, bases, depth, position.unit_of[pool.cells[first(candidate)], turn]
+            position, pool, trail, way, bases, depth, position.unit_of[pool.cells[first_bit(candidate)], turn]
         )
     _copy_onward(trail, depth)
     trail.fins[depth + 1] |= candidate
-    trail.seen[depth + 1] &= pool.near[first(candidate)]
+    trail.seen[depth + 1] &= pool.near[first_bit(candidate)]
     return finned and popcount(trail.fins[depth + 1]) <= FINS and trail.seen[depth + 1] != 0
 
 
 @internal
 def _add_spare(position, pool, trail, way, bases, depth, base):
-    """Add the cover whose turn it is, though all candidates of the bases are taken; False when that cannot be."""
+    """Add the cover of the turn, though all candidates of the bases are taken; return False when that is impossible."""
     unit = trail.turn[depth]
     if unit in trail.covers[: trail.used[depth]] or pool.units[unit] & base == 0:
         return False
@@ -299,7 +315,7 @@ def _add_spare(position, pool, trail, way, bases, depth, base):
 
 @force_inline
 def _add_cover(position, pool, trail, way, bases, depth, unit):
-    """Add a cover; False when there are enough, or it is a base, of the wrong kind or takes a fin."""
+    """Add a cover; return False when there are enough, or it is a base, of the wrong kind or takes a fin."""
     used, fins = trail.used[depth], trail.fins[depth] & ~trail.fins[0]
     is_wrong = unit in bases or unit // position.units.shape[1] == way or pool.units[unit] & fins
     if used == bases.size or is_wrong:
@@ -314,7 +330,7 @@ def _add_cover(position, pool, trail, way, bases, depth, unit):
 
 @force_inline
 def _copy_onward(trail, depth):
-    """Begin the next depth as this one is."""
+    """Begin the next depth with a copy of this one."""
     trail.turn[depth + 1] = -1
     trail.once[depth + 1] = trail.once[depth]
     trail.twice[depth + 1] = trail.twice[depth]
@@ -325,7 +341,10 @@ def _copy_onward(trail, depth):
 
 @internal
 def _is_of_kind(position, technique, bases, covers):
-    """Whether fish with these bases and covers bear the technique's name: franken have a box, mutants are all else."""
+    """Whether fish with these bases and covers have the technique's name.
+
+    Franken fish have a box; mutants are the fish that are not franken.
+    """
     size = position.units.shape[1]
     if technique in FINNED_MUTANT:
         return not _is_franken(size, bases, covers)
@@ -356,7 +375,7 @@ def _log_step(position, found, technique, digit, pool, trail, bases, base, depth
         return
     open_step(found, technique)
     while left:
-        cut(position, found, pool.cells[first(left)], digit)
+        cut_candidate(position, found, pool.cells[first_bit(left)], digit)
         left &= left - 1
     note(found, DIGIT, digit)
     for at in range(bases.size):
@@ -369,7 +388,7 @@ def _log_step(position, found, technique, digit, pool, trail, bases, base, depth
 
 @internal
 def _was_logged(trail, result):
-    """Whether a result was logged before; from now on it was."""
+    """Whether a result was logged before; it counts as logged afterwards."""
     for at in range(1, trail.results[0] + 1):
         if trail.results[at] == result:
             return True
@@ -382,15 +401,15 @@ def _was_logged(trail, result):
 @internal
 def _note_all(found, kind, pool, candidates):
     while candidates:
-        note(found, kind, pool.cells[first(candidates)])
+        note(found, kind, pool.cells[first_bit(candidates)])
         candidates &= candidates - 1
 
 
 @internal_kernel
 def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+    """Look for a technique, if it is one of this file; return whether it is."""
     if technique in FRANKEN or technique in FINNED_FRANKEN or technique in FINNED_MUTANT:
-        mutants(position, found, technique)
+        _mutants(position, found, technique)
     else:
         return False
     return True

@@ -1,4 +1,4 @@
-"""Fish of rows and columns: all places of a digit in k rows lie in k columns, but perhaps for fins in one box.
+"""Fish of rows and columns: all places of a digit in k rows are in k columns, except perhaps for fins in one box.
 
 Base: the k lines looked along. Cover: the k lines across them. Fins: base cells outside every cover. Sashimi: a base
 that would be left with a single cell without its fins.
@@ -10,8 +10,8 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_spots
 from solvers.genres.sudoku.techniques.finders.subsets import next_union, start_unions
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import first
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import first_bit
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     COVER,
@@ -19,7 +19,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     FIN,
     UNIT,
     close_step,
-    cut,
+    cut_candidate,
     has_changes,
     is_enough,
     is_full,
@@ -28,14 +28,26 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
-PLAIN = (-1, -1, number("x-wing"), number("swordfish"), number("jellyfish"))
-FINNED = (-1, -1, number("finned-x-wing"), number("finned-swordfish"), number("finned-jellyfish"))
-SASHIMI = (-1, -1, number("sashimi-x-wing"), number("sashimi-swordfish"), number("sashimi-jellyfish"))
+PLAIN = (-1, -1, technique_number("x-wing"), technique_number("swordfish"), technique_number("jellyfish"))
+FINNED = (
+    -1,
+    -1,
+    technique_number("finned-x-wing"),
+    technique_number("finned-swordfish"),
+    technique_number("finned-jellyfish"),
+)
+SASHIMI = (
+    -1,
+    -1,
+    technique_number("sashimi-x-wing"),
+    technique_number("sashimi-swordfish"),
+    technique_number("sashimi-jellyfish"),
+)
 FAMILIES = tuple(zip(FINNED[2:], SASHIMI[2:], strict=True))
 
 
 class Fish(NamedTuple):
-    """What is looked for: the number of bases, whether sashimi, the digit, the first line across."""
+    """The kind of fish looked for: the number of bases, whether sashimi, the digit, the first line across."""
 
     size: int
     is_sashimi: bool
@@ -45,13 +57,13 @@ class Fish(NamedTuple):
 
 @internal_kernel
 def fish(position, found, size):
-    """Fish without fins."""
+    """Find fish without fins."""
     lines = position.units.shape[1]
     chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
     masks, bases = np.zeros(lines, np.int64), np.zeros(lines, np.int64)
     for digit in range(lines):
         for way in range(2):
-            count = gather(position, digit, way * lines, masks, bases, least=2, most=size)
+            count = _gather(position, digit, way * lines, masks, bases, least=2, most=size)
             start_unions(chosen, unions)
             while next_union(masks, count, size, size, chosen, unions):
                 across, columns = (1 - way) * lines, unions[size]
@@ -61,8 +73,8 @@ def fish(position, found, size):
 
 
 @internal
-def gather(position, digit, first_line, masks, bases, least, most):
-    """Fill in the lines, and their spots, where the digit has `least` to `most` places; how many there are."""
+def _gather(position, digit, first_line, masks, bases, least, most):
+    """Fill in the lines, and their spots, in which the digit has `least` to `most` places; return their number."""
     lines = position.units.shape[1]
     count = 0
     for line in range(first_line, first_line + lines):
@@ -79,7 +91,7 @@ def _log_step(position, found, technique, digit, bases, chosen, size, across, co
     spots = _spots(position, bases, chosen, size)
     left = columns
     while left:
-        line = across + first(left)
+        line = across + first_bit(left)
         cut_spots(position, found, line, position.places[line, digit] & ~spots, digit)
         left &= left - 1
     if has_changes(found):
@@ -89,7 +101,7 @@ def _log_step(position, found, technique, digit, bases, chosen, size, across, co
 
 @internal
 def _spots(position, bases, chosen, size):
-    """The base lines as spots of the lines across."""
+    """Return the base lines as spots of the lines across."""
     lines = position.units.shape[1]
     spots = 0
     for item in chosen[:size]:
@@ -102,28 +114,28 @@ def _note_fish(position, found, digit, bases, chosen, size, across, columns):
     note(found, DIGIT, digit)
     left = columns
     while left:
-        note(found, COVER, across + first(left))
+        note(found, COVER, across + first_bit(left))
         left &= left - 1
     for item in chosen[:size]:
         base = bases[item]
         note(found, UNIT, base)
         spots = position.places[base, digit]
         while spots:
-            column = first(spots)
+            column = first_bit(spots)
             note(found, CELL if columns >> column & 1 else FIN, position.units[base, column])
             spots &= spots - 1
 
 
 @internal_kernel
-def finned_fish(position, found, size, sashimi):
-    """Fish with fins in one box; what it cuts lies in that box too. Whether there are such of the other kind."""
+def _finned_fish(position, found, size, sashimi):
+    """Find fish with fins in one box, in which they also rule out; return whether there are any of the other kind."""
     lines = position.units.shape[1]
     chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
     masks, bases, stacks = np.zeros(lines, np.int64), np.zeros(lines, np.int64), np.zeros(lines, np.int64)
     are_others = False
     for digit in range(lines):
         for way in range(2):
-            count = gather(position, digit, way * lines, masks, bases, least=1, most=lines)
+            count = _gather(position, digit, way * lines, masks, bases, least=1, most=lines)
             fin_stacks = stacks[: _gather_stacks(position, way * lines, stacks)]
             start_unions(chosen, unions)
             while _next_bases(masks, count, size, fin_stacks, chosen, unions):
@@ -136,7 +148,7 @@ def finned_fish(position, found, size, sashimi):
 
 @internal
 def _gather_stacks(position, line, stacks):
-    """Fill in where a line crosses boxes; how many these are."""
+    """Fill in where a line crosses boxes; return their number."""
     lines = position.units.shape[1]
     count = 0
     for box in range(2 * lines, 3 * lines):
@@ -148,7 +160,7 @@ def _gather_stacks(position, line, stacks):
 
 @internal
 def _next_bases(masks, count, size, stacks, chosen, unions):
-    """Like `next_union`, of bases that no more than `size` covers can take but for fins in one stack of boxes."""
+    """Go on like `next_union` to bases that `size` covers can take except for fins in one stack of boxes."""
     depth = chosen[size]
     while depth >= 0:
         chosen[depth] += 1
@@ -171,7 +183,7 @@ def _next_bases(masks, count, size, stacks, chosen, unions):
 
 @internal
 def _fits(columns, size, stacks):
-    """Whether at most `size` columns lie outside some stack."""
+    """Whether `size` covers are enough for the columns outside one of the stacks."""
     for stack in stacks:  # noqa: SIM110
         if popcount(columns & ~stack) <= size:
             return True
@@ -180,7 +192,7 @@ def _fits(columns, size, stacks):
 
 @force_inline
 def _find_finned(position, found, kind, bases, chosen, columns, stacks):
-    """All fish with these bases: the fins lie in one stack of boxes, the other columns must be covered."""
+    """Find the fish with these bases: the fins are in one stack of boxes, the other columns must be covered."""
     are_others = False
     if popcount(columns) <= kind.size:
         return are_others
@@ -190,7 +202,8 @@ def _find_finned(position, found, kind, bases, chosen, columns, stacks):
             continue
         inside = columns & stack
         covered = inside
-        while True:  # every part of the columns of this stack
+        # Go through every part of the columns of this stack.
+        while True:
             if popcount(outside | covered) == kind.size and covered != inside:
                 are_others |= _log_finned(position, found, kind, bases, chosen, outside | covered)
                 if is_full(found):
@@ -203,7 +216,7 @@ def _find_finned(position, found, kind, bases, chosen, columns, stacks):
 
 @internal
 def _log_finned(position, found, kind, bases, chosen, columns):
-    """Log a fish with these columns as covers; whether it is one of the other kind."""
+    """Log a fish with these columns as covers; return whether it is one of the other kind."""
     size, digit, box = kind.size, kind.digit, -1
     is_sashimi = False
     for item in chosen[:size]:
@@ -212,7 +225,7 @@ def _log_finned(position, found, kind, bases, chosen, columns):
         if popcount(position.places[base, digit] & columns) <= 1:
             is_sashimi = True
         if fins:
-            fin_box = position.unit_of[position.units[base, first(fins)], 2]
+            fin_box = position.unit_of[position.units[base, first_bit(fins)], 2]
             if box >= 0 and box != fin_box:
                 return False
             box = fin_box
@@ -230,7 +243,7 @@ def _log_finned(position, found, kind, bases, chosen, columns):
 
 @force_inline
 def _left_in_box(position, kind, column, spots, box):
-    """The places in a cover that are in the box of the fins and in no base."""
+    """Return the places in a cover that are in the box of the fins and in no base."""
     line = kind.across + column
     return position.places[line, kind.digit] & position.overlap[line, box] & ~spots
 
@@ -238,7 +251,7 @@ def _left_in_box(position, kind, column, spots, box):
 @force_inline
 def _cuts_in_box(position, kind, columns, spots, box):
     while columns:
-        if _left_in_box(position, kind, first(columns), spots, box):
+        if _left_in_box(position, kind, first_bit(columns), spots, box):
             return True
         columns &= columns - 1
     return False
@@ -246,34 +259,34 @@ def _cuts_in_box(position, kind, columns, spots, box):
 
 @internal
 def _cut_in_box(position, found, kind, columns, spots, box):
-    """Cut the digit in the covers where they cross the box of the fins, but for the bases."""
+    """Rule out the digit in the covers where they cross the box of the fins, except in the bases."""
     while columns:
-        column = first(columns)
+        column = first_bit(columns)
         in_box = _left_in_box(position, kind, column, spots, box)
         while in_box:
-            cut(position, found, position.units[kind.across + column, first(in_box)], kind.digit)
+            cut_candidate(position, found, position.units[kind.across + column, first_bit(in_box)], kind.digit)
             in_box &= in_box - 1
         columns &= columns - 1
 
 
 @internal_kernel
 def _find_both(position, found, size, last):
-    """Finned fish, and when there are none and that is wanted, sashimi fish."""
-    are_others = finned_fish(position, found, size, False)
+    """Find finned fish, and if there are none and that is wanted, sashimi fish."""
+    are_others = _finned_fish(position, found, size, False)
     if last > FINNED[size] and are_others and not is_enough(found):
-        finned_fish(position, found, size, True)
+        _finned_fish(position, found, size, True)
 
 
 @internal_kernel
 def find(position, found, technique, last):
-    """Look for a technique of this file, and for the next one if none is found; whether it is one."""
+    """Look for a technique of this file, and for the next one if no step is found; False for another file's."""
     for size in range(2, 5):
         if technique == PLAIN[size]:
             fish(position, found, size)
         elif technique == FINNED[size]:
             _find_both(position, found, size, last)
         elif technique == SASHIMI[size]:
-            finned_fish(position, found, size, True)
+            _finned_fish(position, found, size, True)
         else:
             continue
         return True

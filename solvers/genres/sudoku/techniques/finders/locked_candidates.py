@@ -1,14 +1,14 @@
-"""Locked candidates: all places of a digit in one unit lie in another, so the other's rest loses it."""
+"""Locked candidates: all places of a digit in one unit are in another, so that the other's rest loses it."""
 
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import cell_in, first
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import cell_in, first_bit
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     COVER,
     DIGIT,
     UNIT,
     close_step,
-    cut,
+    cut_candidate,
     has_changes,
     is_full,
     note,
@@ -16,13 +16,13 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
-POINTING = number("pointing")
-CLAIMING = number("claiming")
+POINTING = technique_number("pointing")
+CLAIMING = technique_number("claiming")
 
 
 @internal
-def pointings(position, found):
-    """From a box to a row or column."""
+def _pointings(position, found):
+    """Find digits of a box that are locked in a row or column."""
     size = position.units.shape[1]
     for box in range(2 * size, 3 * size):
         for line in range(2 * size):
@@ -32,8 +32,8 @@ def pointings(position, found):
 
 
 @internal
-def claimings(position, found):
-    """From a row or column to a box."""
+def _claimings(position, found):
+    """Find digits of a row or column that are locked in a box."""
     size = position.units.shape[1]
     for line in range(2 * size):
         for box in range(2 * size, 3 * size):
@@ -44,7 +44,7 @@ def claimings(position, found):
 
 @internal
 def _find_confined(position, found, technique, inner, outer):
-    """The digits of `inner` that can only stand where it crosses `outer`."""
+    """Find digits of `inner` that can only be where it crosses `outer`."""
     crossing = position.overlap[inner, outer]
     if crossing == 0:
         return
@@ -66,17 +66,17 @@ def _find_confined(position, found, technique, inner, outer):
 
 @internal
 def cut_spots(position, found, unit, spots, digit):
-    """Cut a digit at these spots of a unit."""
+    """Rule out a digit at these spots of a unit."""
     while spots:
-        cut(position, found, cell_in(position, unit, spots), digit)
+        cut_candidate(position, found, cell_in(position, unit, spots), digit)
         spots &= spots - 1
 
 
 @internal
 def cut_but_at(position, found, unit, kept, digits):
-    """Cut these digits everywhere in a unit but at the kept spots."""
+    """Rule out these digits everywhere in a unit but at the kept spots."""
     while digits:
-        digit = first(digits)
+        digit = first_bit(digits)
         cut_spots(position, found, unit, position.places[unit, digit] & ~kept, digit)
         digits &= digits - 1
 
@@ -91,11 +91,11 @@ def note_cells(position, found, kind, unit, spots):
 
 @internal_kernel
 def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+    """Look for a technique, if it is one of this file; return whether it is."""
     if technique == POINTING:
-        pointings(position, found)
+        _pointings(position, found)
     elif technique == CLAIMING:
-        claimings(position, found)
+        _claimings(position, found)
     else:
         return False
     return True

@@ -7,7 +7,7 @@ holds the digit.
 import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.locked_candidates import note_cells
-from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.ladder import technique_number
 from solvers.genres.sudoku.techniques.position import cell_in
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
@@ -16,7 +16,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     FIN,
     UNIT,
     close_step,
-    cut,
+    cut_candidate,
     cut_seen_by_both,
     has_changes,
     is_full,
@@ -26,16 +26,16 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
-SKYSCRAPER = number("skyscraper")
-KITE = number("two-string-kite")
-TURBOT_FISH = number("turbot-fish")
-EMPTY_RECTANGLE = number("empty-rectangle")
+SKYSCRAPER = technique_number("skyscraper")
+KITE = technique_number("two-string-kite")
+TURBOT_FISH = technique_number("turbot-fish")
+EMPTY_RECTANGLE = technique_number("empty-rectangle")
 ROW, COLUMN, BOX = range(3)
 
 
 @internal_kernel
-def turbots(position, found, technique):
-    """Skyscrapers, kites or the other turbot fish."""
+def _turbots(position, found, technique):
+    """Find skyscrapers, kites or the other turbot fish."""
     units, digits = position.places.shape
     strong = np.zeros(units, np.int64)
     for digit in range(digits):
@@ -54,7 +54,7 @@ def turbots(position, found, technique):
 
 @force_inline
 def _may_be(technique, kind, other_kind):
-    """Whether strong links in units of these kinds may be what the technique is called."""
+    """Whether strong links in units of these kinds may have the technique's name."""
     if technique == SKYSCRAPER:
         return kind == other_kind != BOX
     return technique != KITE or (kind == ROW and other_kind == COLUMN)
@@ -62,10 +62,10 @@ def _may_be(technique, kind, other_kind):
 
 @force_inline
 def _join(position, found, technique, digit, one, other):
-    """The four ways to see from one strong link to another."""
+    """Try the four ways to see from one strong link to another."""
     for turn in range(4):
-        near, far = ends(position, one, digit, turn & 1)
-        near_too, far_too = ends(position, other, digit, turn >> 1)
+        near, far = two_places(position, one, digit, turn & 1)
+        near_too, far_too = two_places(position, other, digit, turn >> 1)
         if not position.sees[near, near_too] or near == far_too or far in (near_too, far_too):
             continue
         if _kind(position, one, other, near, near_too) == technique:
@@ -75,8 +75,8 @@ def _join(position, found, technique, digit, one, other):
 
 
 @force_inline
-def ends(position, unit, digit, swapped):
-    """The two places of a digit in a unit."""
+def two_places(position, unit, digit, swapped):
+    """Return the two places of a digit in a unit."""
     spots = position.places[unit, digit]
     one, other = cell_in(position, unit, spots), cell_in(position, unit, spots & (spots - 1))
     if swapped:
@@ -86,7 +86,7 @@ def ends(position, unit, digit, swapped):
 
 @internal
 def _kind(position, one, other, near, near_too):
-    """What two joined strong links are called."""
+    """Return the technique of two joined strong links."""
     size = position.units.shape[1]
     kind, other_kind = one // size, other // size
     if kind == other_kind and kind != BOX:
@@ -118,8 +118,8 @@ def _log_step(position, found, technique, digit, one, other, near, far, near_too
 
 
 @internal
-def empty_rectangles(position, found):
-    """A box whose places lie on one row and one column, and a strong link that starts on one of these."""
+def _empty_rectangles(position, found):
+    """Find boxes whose places are on one row and one column, and a strong link that starts on one of these."""
     size = position.units.shape[1]
     for digit in range(size):
         for box in range(2 * size, 3 * size):
@@ -139,18 +139,18 @@ def empty_rectangles(position, found):
 
 @internal
 def _rectangle(position, found, digit, box, along, across, kind):
-    """Strong links parallel to `across` that start on `along`: where their other end's line meets `across`."""
+    """Try strong links parallel to `across` that start on `along`: the line of their other end meets `across`."""
     size = position.units.shape[1]
     for link in range(kind * size, (kind + 1) * size):
         if position.overlap[link, box] or popcount(position.places[link, digit]) != 2:
             continue
         for turn in range(2):
-            near, far = ends(position, link, digit, turn)
+            near, far = two_places(position, link, digit, turn)
             beside = position.unit_of[far, 1 - kind]
             if position.unit_of[near, 1 - kind] != along or position.overlap[beside, box]:
                 continue
             open_step(found, EMPTY_RECTANGLE)
-            cut(position, found, cell_in(position, beside, position.overlap[beside, across]), digit)
+            cut_candidate(position, found, cell_in(position, beside, position.overlap[beside, across]), digit)
             if has_changes(found):
                 note(found, DIGIT, digit)
                 note(found, COVER, box)
@@ -163,11 +163,11 @@ def _rectangle(position, found, digit, box, along, across, kind):
 
 @internal_kernel
 def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+    """Look for a technique, if it is one of this file; return whether it is."""
     if technique in (SKYSCRAPER, KITE, TURBOT_FISH):
-        turbots(position, found, technique)
+        _turbots(position, found, technique)
     elif technique == EMPTY_RECTANGLE:
-        empty_rectangles(position, found)
+        _empty_rectangles(position, found)
     else:
         return False
     return True

@@ -1,18 +1,18 @@
 """Full house, naked single, hidden single: one cell, one digit."""
 
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import cell_in, first
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import cell_in, first_bit
 from solvers.genres.sudoku.techniques.step_log import CELL, DIGIT, UNIT, close_step, is_full, note, open_step, put
 from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
 
-FULL_HOUSE = number("full-house")
-NAKED_SINGLE = number("naked-single")
-HIDDEN_SINGLE = number("hidden-single")
+FULL_HOUSE = technique_number("full-house")
+NAKED_SINGLE = technique_number("naked-single")
+HIDDEN_SINGLE = technique_number("hidden-single")
 
 
 @internal
-def full_houses(position, found):
-    """A unit with one empty cell."""
+def _full_houses(position, found):
+    """Find units with one empty cell."""
     for unit in range(position.units.shape[0]):
         left = 0
         last = -1
@@ -23,25 +23,25 @@ def full_houses(position, found):
                 if left > 1:
                     break
         if left == 1 and position.candidates[last] != 0:
-            _log_step(position, found, FULL_HOUSE, last, first(position.candidates[last]), unit)
+            _log_step(position, found, FULL_HOUSE, last, first_bit(position.candidates[last]), unit)
             if is_full(found):
                 return
 
 
 @internal
-def naked_singles(position, found):
-    """A cell with one candidate."""
+def _naked_singles(position, found):
+    """Find cells with one candidate."""
     for cell in range(position.candidates.size):
         left = position.candidates[cell]
         if left != 0 and left == lowest_bit(left):
-            _log_step(position, found, NAKED_SINGLE, cell, first(left), -1)
+            _log_step(position, found, NAKED_SINGLE, cell, first_bit(left), -1)
             if is_full(found):
                 return
 
 
 @internal
-def hidden_singles(position, found):
-    """A digit with one place in a unit; boxes first, for there people see it first."""
+def _hidden_singles(position, found):
+    """Find digits with one place in a unit; boxes first, because people see them first."""
     count, size = position.units.shape
     for turn in range(count):
         unit = (turn + 2 * size) % count
@@ -67,13 +67,13 @@ def _log_step(position, found, technique, cell, digit, unit):
 
 @internal_kernel
 def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+    """Look for a technique, if it is one of this file; return whether it is."""
     if technique == FULL_HOUSE:
-        full_houses(position, found)
+        _full_houses(position, found)
     elif technique == NAKED_SINGLE:
-        naked_singles(position, found)
+        _naked_singles(position, found)
     elif technique == HIDDEN_SINGLE:
-        hidden_singles(position, found)
+        _hidden_singles(position, found)
     else:
         return False
     return True

@@ -6,14 +6,14 @@ The same search finds both, and basic fish too: k masks whose union has k bits.
 import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at, note_cells
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import cell_in, first, same_spots
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import cell_in, first_bit, same_spots
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
     UNIT,
     close_step,
-    cut,
+    cut_candidate,
     has_changes,
     is_full,
     note,
@@ -21,14 +21,14 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
-LOCKED = (-1, -1, number("locked-pair"), number("locked-triple"))
-NAKED = (-1, -1, number("naked-pair"), number("naked-triple"), number("naked-quad"))
-HIDDEN = (-1, -1, number("hidden-pair"), number("hidden-triple"), number("hidden-quad"))
+LOCKED = (-1, -1, technique_number("locked-pair"), technique_number("locked-triple"))
+NAKED = (-1, -1, technique_number("naked-pair"), technique_number("naked-triple"), technique_number("naked-quad"))
+HIDDEN = (-1, -1, technique_number("hidden-pair"), technique_number("hidden-triple"), technique_number("hidden-quad"))
 
 
 @internal
 def start_unions(chosen, unions):
-    """Before the first of `next_union`."""
+    """Start before the first result of `next_union`."""
     chosen[:] = 0
     chosen[0] = -1
     unions[0] = 0
@@ -36,9 +36,9 @@ def start_unions(chosen, unions):
 
 @internal
 def next_union(masks, count, size, most, chosen, unions):
-    """Go on to the next `size` of the masks whose union has at most `most` bits; False after the last.
+    """Go on to the next `size` of the masks whose union has at most `most` bits; return False after the last.
 
-    chosen[:size] are their numbers, unions[size] their union. chosen[size] remembers how deep the search stands.
+    chosen[:size] are their numbers, unions[size] their union. chosen[size] remembers the depth of the search.
     """
     depth = chosen[size]
     while depth >= 0:
@@ -61,15 +61,15 @@ def next_union(masks, count, size, most, chosen, unions):
 
 
 @internal_kernel
-def locked_subsets(position, found, size):
-    """A naked subset where a line crosses a box, that cuts in both."""
+def _locked_subsets(position, found, size):
+    """Find naked subsets where a line crosses a box that rule out candidates in both."""
     lines = 2 * position.units.shape[1]
     _find_naked(position, found, size, 0, lines, True)
 
 
 @internal_kernel
-def naked_subsets(position, found, size):
-    """Cells of a unit that hold no more digits than they are."""
+def _naked_subsets(position, found, size):
+    """Find cells of a unit that hold no more digits than their number."""
     _find_naked(position, found, size, 0, position.units.shape[0], False)
 
 
@@ -124,9 +124,9 @@ def _log_locked(position, found, technique, line, spots, digits):
 
 @internal
 def _cuts(position, unit, spots, digits):
-    """Whether any of the digits has a place in the unit beside these spots."""
+    """Whether any of the digits has a place in the unit besides these spots."""
     while digits:
-        if position.places[unit, first(digits)] & ~spots:
+        if position.places[unit, first_bit(digits)] & ~spots:
             return True
         digits &= digits - 1
     return False
@@ -143,13 +143,13 @@ def _note_subset(position, found, unit, spots, digits):
 def note_digits(found, digits):
     """Note every digit of a mask."""
     while digits:
-        note(found, DIGIT, first(digits))
+        note(found, DIGIT, first_bit(digits))
         digits &= digits - 1
 
 
 @internal_kernel
-def hidden_subsets(position, found, size):
-    """Digits of a unit that have no more places than they are."""
+def _hidden_subsets(position, found, size):
+    """Find digits of a unit that have no more places than their number."""
     units, digits = position.places.shape
     chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
     masks, names = np.zeros(digits, np.int64), np.zeros(digits, np.int64)
@@ -178,7 +178,7 @@ def _log_hidden(position, found, technique, unit, spots, digits):
         cell = cell_in(position, unit, left)
         others = position.candidates[cell] & ~digits
         while others:
-            cut(position, found, cell, first(others))
+            cut_candidate(position, found, cell, first_bit(others))
             others &= others - 1
         left &= left - 1
     if has_changes(found):
@@ -188,14 +188,14 @@ def _log_hidden(position, found, technique, unit, spots, digits):
 
 @internal_kernel
 def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+    """Look for a technique, if it is one of this file; return whether it is."""
     for size in range(2, 5):
         if size < 4 and technique == LOCKED[size]:
-            locked_subsets(position, found, size)
+            _locked_subsets(position, found, size)
         elif technique == NAKED[size]:
-            naked_subsets(position, found, size)
+            _naked_subsets(position, found, size)
         elif technique == HIDDEN[size]:
-            hidden_subsets(position, found, size)
+            _hidden_subsets(position, found, size)
         else:
             continue
         return True

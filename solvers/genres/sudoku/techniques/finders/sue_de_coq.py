@@ -1,13 +1,13 @@
 """Sue de Coq: cells where a line crosses a box, others of the line, others of the box, as many cells as digits.
 
-The two kinds of others share no digit, so every digit stands in these cells exactly once: those of the line's others in
-the line, those of the box's others in the box, the rest where the two cross.
+The two kinds of others share no digit, so that every digit is in these cells exactly once: those of the line's others
+in the line, those of the box's others in the box, the rest where the two cross.
 """
 
 from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at, note_cells
 from solvers.genres.sudoku.techniques.finders.subsets import note_digits
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import first, same_spots
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import first_bit, same_spots
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     COVER,
@@ -22,12 +22,12 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
-SUE_DE_COQ = number("sue-de-coq")
+SUE_DE_COQ = technique_number("sue-de-coq")
 
 
 @internal
-def sue_de_coqs(position, found):
-    """Every crossing of a line and a box."""
+def _sue_de_coqs(position, found):
+    """Look at every crossing of a line and a box."""
     size = position.units.shape[1]
     for line in range(2 * size):
         for box in range(2 * size, 3 * size):
@@ -38,34 +38,34 @@ def sue_de_coqs(position, found):
 
 
 @internal
-def open_spots(position, unit, among):
-    """Those of some spots of a unit where nothing is placed."""
+def _open_spots(position, unit, among):
+    """Return the spots of a unit, among these, that are not filled."""
     left, spots = among, 0
     while left:
         low = left & -left
-        if position.candidates[position.units[unit, first(left)]]:
+        if position.candidates[position.units[unit, first_bit(left)]]:
             spots |= low
         left &= left - 1
     return spots
 
 
 @internal
-def digits_at(position, unit, spots):
-    """All candidates at some spots of a unit."""
+def _digits_at(position, unit, spots):
+    """Return the candidates at some spots of a unit."""
     digits = 0
     while spots:
-        digits |= position.candidates[position.units[unit, first(spots)]]
+        digits |= position.candidates[position.units[unit, first_bit(spots)]]
         spots &= spots - 1
     return digits
 
 
 @internal
 def _find_crossing(position, found, line, box):
-    """Two or more cells of the crossing that hold at least two digits more than they are."""
-    shared = open_spots(position, line, position.overlap[line, box])
+    """Find two or more cells of the crossing with at least two digits more than cells."""
+    shared = _open_spots(position, line, position.overlap[line, box])
     part = shared
     while part:
-        digits = digits_at(position, line, part)
+        digits = _digits_at(position, line, part)
         if popcount(part) > 1 and popcount(digits) >= popcount(part) + 2:
             _others_of_line(position, found, line, box, part, digits)
             if is_full(found):
@@ -77,16 +77,16 @@ def _find_crossing(position, found, line, box):
 def _others_of_line(position, found, line, box, part, digits):
     size = position.units.shape[1]
     everywhere = (1 << size) - 1
-    others = open_spots(position, line, everywhere & ~position.overlap[line, box])
-    others_of_box = open_spots(position, box, everywhere & ~position.overlap[box, line])
+    others = _open_spots(position, line, everywhere & ~position.overlap[line, box])
+    others_of_box = _open_spots(position, box, everywhere & ~position.overlap[box, line])
     in_line = others
     while in_line:
-        of_line = digits_at(position, line, in_line)
+        of_line = _digits_at(position, line, in_line)
         if _takes(in_line, of_line, digits):
             in_box = others_of_box
             while in_box and not is_full(found):
                 spend(found, 1)
-                of_box = digits_at(position, box, in_box)
+                of_box = _digits_at(position, box, in_box)
                 cells = popcount(part) + popcount(in_line) + popcount(in_box)
                 if (
                     of_box & of_line == 0
@@ -105,7 +105,7 @@ def _others_of_line(position, found, line, box, part, digits):
 
 @internal
 def _takes(others, held, digits):
-    """Whether some others use up digits of the crossing: they hold fewer of their own than they are."""
+    """Whether some others use up digits of the crossing: they hold fewer digits of their own than cells."""
     return popcount(held & ~digits) < popcount(others)
 
 
@@ -126,9 +126,9 @@ def _log_step(position, found, line, box, part, in_line, in_box, digits, of_line
 
 @internal_kernel
 def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+    """Look for a technique, if it is one of this file; return whether it is."""
     if technique == SUE_DE_COQ:
-        sue_de_coqs(position, found)
+        _sue_de_coqs(position, found)
     else:
         return False
     return True

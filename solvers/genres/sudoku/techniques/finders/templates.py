@@ -1,25 +1,35 @@
-"""Templates: all ways to place one digit in every row, column and box at once; what is in all of them, or in none.
+"""Templates: all ways to place one digit in every row, column and box at once; and cells in all of them, or in none.
 
-What is in all ways of one digit is taken from the others, until nothing changes. Arrays: rows (N, N): by digit and row,
+Cells in all ways of one digit are taken from the others, until nothing changes. Arrays: rows (N, N): by digit and row,
 the spots left, 0 once placed. chosen (N,): the spot tried in each row. every, some (N, W): by digit, the cells of every
 way and of any way.
 """
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import WORD, first, has
-from solvers.genres.sudoku.techniques.step_log import DIGIT, close_step, cut, has_changes, is_full, note, open_step, put
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, has
+from solvers.genres.sudoku.techniques.step_log import (
+    DIGIT,
+    close_step,
+    cut_candidate,
+    has_changes,
+    is_full,
+    note,
+    open_step,
+    put,
+)
 from solvers.jit.decorators import internal, internal_kernel
 
-TEMPLATE_SET = number("template-set")
-TEMPLATE_DELETE = number("template-delete")
-MOST = 9  # size of the largest board whose templates are counted out
+TEMPLATE_SET = technique_number("template-set")
+TEMPLATE_DELETE = technique_number("template-delete")
+# Templates are enumerated on boards up to this size.
+MOST = 9
 
 
 @internal_kernel
 def templates(position, found, technique):
-    """Cells that hold a digit in every way, or in none."""
+    """Find cells that hold a digit in every way, or in none."""
     size, words = position.where.shape
     if size > MOST:
         return
@@ -35,7 +45,7 @@ def templates(position, found, technique):
         for cell in range(position.candidates.size):
             if technique == TEMPLATE_DELETE:
                 if not has(some[digit], cell):
-                    cut(position, found, cell, digit)
+                    cut_candidate(position, found, cell, digit)
             elif has(every[digit], cell):
                 put(position, found, cell, digit)
         if has_changes(found):
@@ -47,7 +57,10 @@ def templates(position, found, technique):
 
 @internal
 def _go_through(position, rows, chosen, every, some):
-    """The ways of every digit; what is in all ways of one is taken from the others. Whether that took anything."""
+    """Go through the ways of every digit, taking cells in all ways of one from the others.
+
+    Return whether any changed.
+    """
     changed = False
     for digit in range(position.units.shape[1]):
         if not _all_ways(position, rows[digit], chosen, every[digit], some[digit]):
@@ -65,7 +78,7 @@ def _go_through(position, rows, chosen, every, some):
 
 @internal
 def _all_ways(position, rows, chosen, every, some):
-    """Go through every way row by row; False when there is none, or nothing is left to place."""
+    """Go through every way row by row; return False when there is none, or nothing is left to place."""
     size = position.units.shape[1]
     every[:] = 0
     some[:] = 0
@@ -95,7 +108,7 @@ def _all_ways(position, rows, chosen, every, some):
 
 @internal
 def _next_row(rows, row):
-    """The next row where the digit is not placed yet."""
+    """Return the next row in which the digit is not placed yet."""
     row += 1
     while row < rows.size and rows[row] == 0:
         row += 1
@@ -117,11 +130,11 @@ def _box(position, row, spot):
 
 @internal
 def _next_spot(position, rows, row, spot, columns, boxes):
-    """The next place in a row whose column and box are free; -1 after the last."""
+    """Return the next place in a row whose column and box are free; -1 after the last."""
     left = rows[row] & ~columns & ~((2 << spot) - 1 if spot >= 0 else 0)
     while left:
-        if not boxes >> _box(position, row, first(left)) & 1:
-            return first(left)
+        if not boxes >> _box(position, row, first_bit(left)) & 1:
+            return first_bit(left)
         left &= left - 1
     return -1
 
@@ -142,7 +155,7 @@ def _keep(position, rows, chosen, every, some, any_way):
 
 @internal_kernel
 def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+    """Look for a technique, if it is one of this file; return whether it is."""
     if technique in (TEMPLATE_SET, TEMPLATE_DELETE):
         templates(position, found, technique)
     else:

@@ -1,8 +1,8 @@
-"""What follows from there being only one answer: unique and avoidable rectangles, and BUG + 1.
+"""Techniques for boards with only one answer: unique and avoidable rectangles, and BUG + 1.
 
-A rectangle: two rows, two columns, two boxes, no corner given. Were its corners to hold only two digits, crosswise,
-they could be swapped and there would be a second answer. Corners are numbered around: `corner ^ 2` lies opposite. The
-proof looks at what the cells finally hold, so it stands even where a corner has already lost one of the two digits.
+A rectangle: two rows, two columns, two boxes, no corner given. If its corners held only two digits, crosswise, they
+could be swapped and there would be a second answer. Corners are numbered around: `corner ^ 2` is opposite. The proof
+uses the final digits of the cells, so that it holds even if a corner has already lost one of the two digits.
 """
 
 from typing import NamedTuple
@@ -11,16 +11,16 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at
 from solvers.genres.sudoku.techniques.finders.subsets import next_union, note_digits, start_unions
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import first, same_spots
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import first_bit, same_spots
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
     FIN,
     UNIT,
-    begin,
+    begin_look,
     close_step,
-    cut,
+    cut_candidate,
     cut_seen_by_both,
     end,
     has_changes,
@@ -31,17 +31,20 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
 
-UNIQUE = tuple(number(f"uniqueness-{kind}") for kind in range(1, 7))
-HIDDEN_RECTANGLE = number("hidden-rectangle")
-AVOIDABLE = (number("avoidable-rectangle-1"), number("avoidable-rectangle-2"))
+UNIQUE = tuple(technique_number(f"uniqueness-{kind}") for kind in range(1, 7))
+HIDDEN_RECTANGLE = technique_number("hidden-rectangle")
+AVOIDABLE = (technique_number("avoidable-rectangle-1"), technique_number("avoidable-rectangle-2"))
 FAMILY = (*UNIQUE, HIDDEN_RECTANGLE, *AVOIDABLE)
-BUG = number("bug-plus-1")
-SUBSETS = 4  # cells that join the extras of type 3 at most
+BUG = technique_number("bug-plus-1")
+# At most this many cells join the extras of type 3.
+SUBSETS = 4
 
 
 class Columns(NamedTuple):
-    """(N,) each, by row, as masks of columns: cells that are open, that have two candidates, that are not given, and
-    those of the last that are filled."""
+    """Masks of columns by row, (N,) each.
+
+    They hold cells that are open, that have two candidates, that are not given, and those of the last that are filled.
+    """
 
     open: np.ndarray
     pair: np.ndarray
@@ -50,8 +53,8 @@ class Columns(NamedTuple):
 
 
 @internal_kernel
-def rectangles(position, found, first_one, last):
-    """All rectangles, for the first of these techniques that finds anything."""
+def _rectangles(position, found, first_one, last):
+    """Find rectangles, for the first of these techniques that finds anything."""
     size = position.units.shape[1]
     corners, scratch = np.zeros(4, np.int64), np.zeros((4, size + 1), np.int64)
     columns = Columns(
@@ -59,7 +62,7 @@ def rectangles(position, found, first_one, last):
     )
     _list_columns(position, columns)
     for technique in range(first_one, last + 1):
-        begin(found)
+        begin_look(found)
         if technique in AVOIDABLE:
             _go_through(position, found, technique, columns.free, columns.filled, corners, scratch)
         else:
@@ -86,7 +89,7 @@ def _list_columns(position, columns):
 
 @internal
 def _go_through(position, found, technique, fitting, needed, corners, scratch):
-    """The rectangles whose corners all fit and of which one is of a kind that is needed."""
+    """Go through the rectangles whose corners all fit and of which one is of a needed kind."""
     for row in range(fitting.size):
         for low in range(row + 1, fitting.size):
             lefts, wanted = fitting[row] & fitting[low], needed[row] | needed[low]
@@ -97,7 +100,7 @@ def _go_through(position, found, technique, fitting, needed, corners, scratch):
                 lefts ^= left
                 rights = lefts if left & wanted else lefts & wanted
                 while rights:
-                    if _place_corners(position, corners, row, low, first(left), first(rights)):
+                    if _place_corners(position, corners, row, low, first_bit(left), first_bit(rights)):
                         if technique in AVOIDABLE:
                             _avoidable(position, found, technique, corners)
                         else:
@@ -109,7 +112,7 @@ def _go_through(position, found, technique, fitting, needed, corners, scratch):
 
 @internal
 def _place_corners(position, corners, row, low, left, right):
-    """Fill in the four corners in turn around; False when they are no rectangle of two boxes."""
+    """Fill in the four corners in turn around; return False when they are no rectangle of two boxes."""
     corners[0], corners[1] = position.units[row, left], position.units[row, right]
     corners[3], corners[2] = position.units[low, left], position.units[low, right]
     box, beside, below = (
@@ -122,7 +125,7 @@ def _place_corners(position, corners, row, low, left, right):
 
 @internal
 def _unique(position, found, technique, corners, scratch):
-    """Every pair that some corner holds alone."""
+    """Try every pair that some corner holds alone."""
     for at in range(4):
         pair = position.candidates[corners[at]]
         if popcount(pair) == 2 and not _met_before(position, corners, at, pair):
@@ -144,7 +147,7 @@ def _met_before(position, corners, at, pair):
 
 @internal
 def _by_extras(position, found, technique, corners, pair, scratch):
-    """Types 1 to 6: which corners hold more than the pair decides."""
+    """Try types 1 to 6, chosen by the corners that hold more than the pair."""
     extra, count, joined = 0, 0, 0
     for at in range(4):
         more = position.candidates[corners[at]] & ~pair
@@ -155,11 +158,11 @@ def _by_extras(position, found, technique, corners, pair, scratch):
     diagonal = extra in (5, 10)
     if technique == UNIQUE[0]:
         if count == 1:
-            _type_1(position, found, corners, pair, first(extra))
+            _type_1(position, found, corners, pair, first_bit(extra))
     elif technique in (UNIQUE[1], UNIQUE[4]):
         adjacent = count == 2 and not diagonal
         if count >= 2 and adjacent == (technique == UNIQUE[1]) and popcount(joined) == 1:
-            _one_extra_digit(position, found, technique, corners, pair, extra, first(joined))
+            _one_extra_digit(position, found, technique, corners, pair, extra, first_bit(joined))
     elif count == 2 and not diagonal:
         one, other = _two(corners, extra)
         for unit in position.unit_of[one]:
@@ -174,8 +177,8 @@ def _by_extras(position, found, technique, corners, pair, scratch):
 
 @internal
 def _two(corners, extra):
-    """The two corners of a mask."""
-    return corners[first(extra)], corners[first(extra & (extra - 1))]
+    """Return the two corners of a mask."""
+    return corners[first_bit(extra)], corners[first_bit(extra & (extra - 1))]
 
 
 @internal
@@ -190,20 +193,20 @@ def _close(found, corners, pair):
 
 @internal
 def _type_1(position, found, corners, pair, at):
-    """Three corners hold the pair alone: the fourth holds neither."""
+    """Rule out the pair in the fourth corner when three corners hold it alone."""
     open_step(found, UNIQUE[0])
-    cut(position, found, corners[at], first(pair))
-    cut(position, found, corners[at], first(pair & (pair - 1)))
+    cut_candidate(position, found, corners[at], first_bit(pair))
+    cut_candidate(position, found, corners[at], first_bit(pair & (pair - 1)))
     _close(found, corners, pair)
 
 
 @internal
 def _one_extra_digit(position, found, technique, corners, pair, extra, digit):
-    """All extras are one digit: one of these corners holds it."""
+    """Rule out the only extra digit in cells that see every corner with it: one of these holds it."""
     open_step(found, technique)
     for cell in range(position.candidates.size):
         if position.candidates[cell] >> digit & 1 and _sees_all(position, cell, corners, extra):
-            cut(position, found, cell, digit)
+            cut_candidate(position, found, cell, digit)
     _close(found, corners, pair)
 
 
@@ -217,7 +220,7 @@ def _sees_all(position, cell, corners, extra):
 
 @internal
 def _type_3(position, found, corners, pair, one, other, unit, extras, scratch):
-    """The extras of two corners, taken for one cell, form a naked subset with other cells of their unit."""
+    """Find a naked subset of the extras of two corners, taken for one cell, and other cells of their unit."""
     masks, spots, chosen, unions = scratch[0], scratch[1], scratch[2], scratch[3]
     count = 0
     for spot, cell in enumerate(position.units[unit]):
@@ -246,13 +249,13 @@ def _log_type_3(position, found, corners, pair, unit, kept, corner_spots, digits
     open_step(found, UNIQUE[2])
     cut_but_at(position, found, unit, kept, digits)
     for kind in range(3):
-        second = position.unit_of[position.units[unit, first(kept)], kind]
+        second = position.unit_of[position.units[unit, first_bit(kept)], kind]
         if second != unit and kept & ~position.overlap[unit, second] == 0:
             cut_but_at(position, found, second, same_spots(position, unit, kept, kind), digits)
     if has_changes(found):
         left = kept & ~corner_spots
         while left:
-            note(found, FIN, position.units[unit, first(left)])
+            note(found, FIN, position.units[unit, first_bit(left)])
             left &= left - 1
         note(found, UNIT, unit)
     _close(found, corners, pair)
@@ -260,13 +263,13 @@ def _log_type_3(position, found, corners, pair, unit, kept, corner_spots, digits
 
 @internal
 def _type_4(position, found, corners, pair, one, other, unit):
-    """A digit of the pair must stand in one of two corners: the other digit stands in neither."""
-    for digit in (first(pair), first(pair & (pair - 1))):
+    """Rule out the other digit in two corners one of which must hold a digit of the pair."""
+    for digit in (first_bit(pair), first_bit(pair & (pair - 1))):
         if _is_locked(position, unit, digit, corners):
-            rest = first(pair & ~(1 << digit))
+            rest = first_bit(pair & ~(1 << digit))
             open_step(found, UNIQUE[3])
-            cut(position, found, one, rest)
-            cut(position, found, other, rest)
+            cut_candidate(position, found, one, rest)
+            cut_candidate(position, found, other, rest)
             if has_changes(found):
                 note(found, UNIT, unit)
             _close(found, corners, pair)
@@ -274,12 +277,12 @@ def _type_4(position, found, corners, pair, one, other, unit):
 
 @internal
 def _is_locked(position, unit, digit, corners):
-    """Whether a digit can stand in the unit only at corners of the rectangle."""
+    """Whether a digit can be in the unit only at corners of the rectangle."""
     spots = position.places[unit, digit]
     if spots == 0:
         return False
     while spots:
-        cell = position.units[unit, first(spots)]
+        cell = position.units[unit, first_bit(spots)]
         if cell != corners[0] and cell != corners[1] and cell != corners[2] and cell != corners[3]:
             return False
         spots &= spots - 1
@@ -288,15 +291,15 @@ def _is_locked(position, unit, digit, corners):
 
 @internal
 def _type_6(position, found, corners, pair, extra):
-    """Extras at opposite corners, and a digit locked to the rectangle in both rows or both columns."""
-    for digit in (first(pair), first(pair & (pair - 1))):
+    """Try extras at opposite corners, and a digit locked to the rectangle in both rows or both columns."""
+    for digit in (first_bit(pair), first_bit(pair & (pair - 1))):
         for kind in range(2):
             one, other = position.unit_of[corners[0], kind], position.unit_of[corners[2], kind]
             if _is_locked(position, one, digit, corners) and _is_locked(position, other, digit, corners):
                 open_step(found, UNIQUE[5])
                 for at in range(4):
                     if extra >> at & 1:
-                        cut(position, found, corners[at], digit)
+                        cut_candidate(position, found, corners[at], digit)
                 if has_changes(found):
                     note(found, UNIT, one)
                     note(found, UNIT, other)
@@ -305,16 +308,19 @@ def _type_6(position, found, corners, pair, extra):
 
 @internal
 def _find_hidden(position, found, corners, pair):
-    """One corner holds the pair alone; one digit of it is locked to the rectangle in both lines of the one opposite."""
+    """Try a corner with the pair alone.
+
+    One of its digits must be locked to the rectangle in both lines of the opposite corner.
+    """
     for at in range(4):
         if position.candidates[corners[at]] & ~pair:
             continue
         far = corners[at ^ 2]
         row, column = position.unit_of[far, 0], position.unit_of[far, 1]
-        for digit in (first(pair), first(pair & (pair - 1))):
+        for digit in (first_bit(pair), first_bit(pair & (pair - 1))):
             if _is_locked(position, row, digit, corners) and _is_locked(position, column, digit, corners):
                 open_step(found, HIDDEN_RECTANGLE)
-                cut(position, found, far, first(pair & ~(1 << digit)))
+                cut_candidate(position, found, far, first_bit(pair & ~(1 << digit)))
                 if has_changes(found):
                     note(found, UNIT, row)
                     note(found, UNIT, column)
@@ -323,7 +329,7 @@ def _find_hidden(position, found, corners, pair):
 
 @internal
 def _avoidable(position, found, technique, corners):
-    """Rectangles of cells the solver placed: the last corner, or the last two, must break the pattern."""
+    """Try rectangles of cells the solver placed: the last corner, or the last two, must break the pattern."""
     for at in range(4):
         cell, after, far, before = corners[at], corners[(at + 1) & 3], corners[at ^ 2], corners[(at + 3) & 3]
         if position.digits[cell] or position.digits[far] == 0 or position.digits[before] == 0:
@@ -331,26 +337,29 @@ def _avoidable(position, found, technique, corners):
         if technique == AVOIDABLE[0]:
             if position.digits[after] == position.digits[before]:
                 open_step(found, technique)
-                cut(position, found, cell, position.digits[far] - 1)
+                cut_candidate(position, found, cell, position.digits[far] - 1)
                 _close(found, corners, _bit(position, far) | _bit(position, before))
         elif position.digits[after] == 0:
             extra = position.candidates[cell] & ~_bit(position, far)
             extra_too = position.candidates[after] & ~_bit(position, before)
             if extra == extra_too and popcount(extra) == 1 and extra == lowest_bit(extra):
                 open_step(found, technique)
-                cut_seen_by_both(position, found, cell, after, first(extra))
+                cut_seen_by_both(position, found, cell, after, first_bit(extra))
                 _close(found, corners, _bit(position, far) | _bit(position, before))
 
 
 @internal
 def _bit(position, cell):
-    """The digit of a placed cell as a mask."""
+    """Return the digit of a placed cell as a mask."""
     return 1 << (position.digits[cell] - 1)
 
 
 @internal
-def bug(position, found):
-    """Every open cell has two candidates but one, and every digit two places but for the digit that one must hold."""
+def _bug(position, found):
+    """Find boards whose open cells all have two candidates but one.
+
+    Every digit has two places in a unit, except the one that this cell must hold.
+    """
     odd = -1
     for cell in range(position.candidates.size):
         held = popcount(position.candidates[cell])
@@ -365,8 +374,8 @@ def bug(position, found):
         return
     open_step(found, BUG)
     others = position.candidates[odd] & ~(1 << digit)
-    cut(position, found, odd, first(others))
-    cut(position, found, odd, first(others & (others - 1)))
+    cut_candidate(position, found, odd, first_bit(others))
+    cut_candidate(position, found, odd, first_bit(others & (others - 1)))
     note(found, CELL, odd)
     note(found, DIGIT, digit)
     close_step(found)
@@ -374,7 +383,7 @@ def bug(position, found):
 
 @internal
 def _thrice(position, odd):
-    """The digit with three places in each unit of the odd cell, when all others have two everywhere; else -1."""
+    """Return the digit with three places in each unit of the odd cell, when all others have two everywhere; else -1."""
     found = -1
     for unit in range(position.places.shape[0]):
         for digit in range(position.places.shape[1]):
@@ -394,11 +403,11 @@ def _thrice(position, odd):
 
 @internal_kernel
 def find(position, found, technique, last):
-    """Look for a technique of this file, and for the next ones until one is found; whether it is one."""
+    """Look for a technique of this file, then for the next ones until a step is found; False for another file's."""
     if technique in FAMILY:
-        rectangles(position, found, technique, last)
+        _rectangles(position, found, technique, last)
     elif technique == BUG:
-        bug(position, found)
+        _bug(position, found)
     else:
         return False
     return True

@@ -1,15 +1,15 @@
 """Wings: a few cells with two candidates, one of which must hold the digit they share."""
 
-from solvers.genres.sudoku.techniques.finders.single_digit import ends
-from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import first
+from solvers.genres.sudoku.techniques.finders.single_digit import two_places
+from solvers.genres.sudoku.techniques.ladder import technique_number
+from solvers.genres.sudoku.techniques.position import first_bit
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
     FIN,
     UNIT,
     close_step,
-    cut,
+    cut_candidate,
     cut_seen_by_both,
     has_changes,
     is_full,
@@ -19,14 +19,14 @@ from solvers.genres.sudoku.techniques.step_log import (
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
-XY_WING = number("xy-wing")
-XYZ_WING = number("xyz-wing")
-W_WING = number("w-wing")
+XY_WING = technique_number("xy-wing")
+XYZ_WING = technique_number("xyz-wing")
+W_WING = technique_number("w-wing")
 
 
 @internal
-def pivot_wings(position, found, technique):
-    """A pivot that sees two pincers; in an XYZ-wing it holds their common digit too."""
+def _pivot_wings(position, found, technique):
+    """Find pivots that see two pincers; in an XYZ-wing they hold their common digit too."""
     held = 2 if technique == XY_WING else 3
     for pivot in range(position.candidates.size):
         if popcount(position.candidates[pivot]) != held:
@@ -51,9 +51,9 @@ def _pincers(position, found, technique, pivot, one, other):
     if position.candidates[pivot] != (joined if technique == XYZ_WING else joined & ~shared):
         return
     open_step(found, technique)
-    _cut_seen(position, found, technique, pivot, one, other, first(shared))
+    _cut_seen(position, found, technique, pivot, one, other, first_bit(shared))
     if has_changes(found):
-        note(found, DIGIT, first(shared))
+        note(found, DIGIT, first_bit(shared))
         note(found, CELL, pivot)
         note(found, FIN, one)
         note(found, FIN, other)
@@ -64,12 +64,15 @@ def _pincers(position, found, technique, pivot, one, other):
 def _cut_seen(position, found, technique, pivot, one, other, digit):
     for cell in position.peers[one]:
         if position.sees[cell, other] and (technique == XY_WING or position.sees[cell, pivot]):
-            cut(position, found, cell, digit)
+            cut_candidate(position, found, cell, digit)
 
 
 @internal
-def w_wings(position, found):
-    """Two cells with the same pair, joined by a strong link of one of its digits: one of the two holds the other."""
+def _w_wings(position, found):
+    """Find two cells with the same pair, joined by a strong link of one of its digits.
+
+    One of the two holds the other digit.
+    """
     cells = position.candidates.size
     for one in range(cells):
         pair = position.candidates[one]
@@ -78,8 +81,8 @@ def w_wings(position, found):
         for other in range(one + 1, cells):
             if position.candidates[other] != pair or position.sees[one, other]:
                 continue
-            _find_bridged(position, found, one, other, first(pair), first(pair & (pair - 1)))
-            _find_bridged(position, found, one, other, first(pair & (pair - 1)), first(pair))
+            _find_bridged(position, found, one, other, first_bit(pair), first_bit(pair & (pair - 1)))
+            _find_bridged(position, found, one, other, first_bit(pair & (pair - 1)), first_bit(pair))
             if is_full(found):
                 return
 
@@ -90,7 +93,7 @@ def _find_bridged(position, found, one, other, bridge, digit):
         if popcount(position.places[unit, bridge]) != 2:
             continue
         for turn in range(2):
-            near, far = ends(position, unit, bridge, turn)
+            near, far = two_places(position, unit, bridge, turn)
             if position.sees[one, near] and position.sees[other, far]:
                 open_step(found, W_WING)
                 cut_seen_by_both(position, found, one, other, digit)
@@ -112,11 +115,11 @@ def _find_bridged(position, found, one, other, bridge, digit):
 
 @internal_kernel
 def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+    """Look for a technique, if it is one of this file; return whether it is."""
     if technique == W_WING:
-        w_wings(position, found)
+        _w_wings(position, found)
     elif technique in (XY_WING, XYZ_WING):
-        pivot_wings(position, found, technique)
+        _pivot_wings(position, found, technique)
     else:
         return False
     return True
