@@ -1,6 +1,6 @@
-"""The public API of the puzzles: which genres there are, their engines, how a text is read, and help with a board.
+"""The public API of the puzzles: genres and their engines, reading of texts, and help with a board.
 
-A genre is a package that binds GENRE; adding one is adding its folder to `genres`, or installing it.
+A genre is a package that binds GENRE. To add one, add its folder to `genres` or install its package.
 """
 
 import importlib
@@ -75,13 +75,13 @@ __all__ = [
 
 @cache
 def all_genres() -> tuple[Genre, ...]:
-    """Every genre, in the order of their English titles."""
+    """Return every genre, in the order of their English titles."""
     return tuple(sorted((package.GENRE for package in _packages().values()), key=lambda genre: genre.title.text))
 
 
 @cache
 def _packages() -> Mapping[str, Any]:
-    """The package of each genre by its name: those in `genres`, and what others installed for `enpitsu.genres`."""
+    """Return the package of each genre by name: those in `genres`, and those installed for `enpitsu.genres`."""
     folder = importlib.import_module(f"{__name__}.genres")
     names = [one.name for one in pkgutil.iter_modules(folder.__path__) if one.ispkg and not one.name.startswith("_")]
     found = {name: importlib.import_module(f"{folder.__name__}.{name}") for name in names}
@@ -94,12 +94,12 @@ def _packages() -> Mapping[str, Any]:
 
 @cache
 def _entry_points() -> tuple[EntryPoint, ...]:
-    """The genres of other packages, for which what is said of each installed package must be looked through."""
+    """Return the genres that other packages declare; cached, because it reads the metadata of every package."""
     return tuple(entry_points(group=GENRES))
 
 
 def genre(name: str) -> Genre:
-    """The genre of that name. Raises KeyError."""
+    """Return the genre of that name. Raises KeyError."""
     return _by_name(all_genres())[name]
 
 
@@ -109,14 +109,14 @@ def _by_name(genres: tuple[Genre, ...]) -> Mapping[str, Genre]:
 
 
 def _choose(name: str | None) -> tuple[Genre, ...]:
-    """The genre of that name, or all where none is named. Raises KeyError."""
+    """Return the genre of that name, or every genre when the name is None. Raises KeyError."""
     return all_genres() if name is None else (genre(name),)
 
 
 def engine(name: str) -> Engine:
-    """The engine of that genre: numba and all. Never asked for by a page. Raises KeyError.
+    """Return the engine of that genre, which loads numba; pages never ask for it. Raises KeyError.
 
-    A genre of one page makes it; others have a module `engine`, which binds ENGINE.
+    A genre of one page makes its engine; other genres bind ENGINE in a module `engine`.
     """
     package = _packages()[name]
     if package.GENRE.engine:
@@ -125,10 +125,10 @@ def engine(name: str) -> Engine:
 
 
 def read(text: str, genre: str | None = None, limits: Limits | None = None, name: str = "") -> list[Reading]:
-    """Every puzzle in a text, in order, whatever its format; see `solvers.reading.read`."""
+    """Read every puzzle in a text, in order, whatever its format; see `solvers.reading.read`."""
     return _read(text, _choose(genre), limits, name)
 
 
 def recognise(text: str, genre: str | None = None) -> tuple[Genre, Format]:
-    """The genre and format of a text of one puzzle, or of many in one format; see `solvers.reading.recognise`."""
+    """Return the genre and format of one puzzle, or of many in one format; see `solvers.reading.recognise`."""
     return _recognise(text, _choose(genre))

@@ -3,7 +3,8 @@
 import gc
 import sys
 
-gc.set_threshold(10_000, 10, 10)  # with Python's own, each start looks for garbage for long: there is none
+# Python's own thresholds make each start spend time on looking for garbage, although a start leaves none.
+gc.set_threshold(10_000, 10, 10)
 
 from solvers.cli.commands import main  # noqa: E402
 

@@ -5,11 +5,12 @@ from dataclasses import fields
 from enum import StrEnum
 from typing import Any
 
-LENGTH = 120  # characters of a line
+# A repr longer than this many characters is cut.
+LENGTH = 120
 
 
 class _Short(reprlib.Repr):
-    """Texts and values as far as a line has room, and a few items of each tuple."""
+    """A repr that cuts long texts and values, and shows the first few items of each tuple."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""Whether anybody still waits for what is computed: long work checks, and ends where nobody does.
+"""Deadlines for long work: it checks now and then whether its time is over, and stops if so.
 
-No engine knows of clocks. Whoever has little time lets the work run within a Deadline, and ends that from another
-thread. Where there is none a check costs next to nothing, and nothing ends early.
+No engine knows of clocks. A caller with little time runs the work within a Deadline, which another thread ends.
+Without a Deadline a check costs next to nothing, and the work always runs to its end.
 """
 
 from collections.abc import Iterator
@@ -12,20 +12,21 @@ from typing import Any
 
 
 class OutOfTime(Exception):
-    """The time is over: what was found until then is true, and the work is left as it stands."""
+    """Raised when the time is over: results found until then are true, and the work stays unfinished."""
 
 
 class Deadline:
-    """The end of the time that some work has, once somebody says so."""
+    """A limit on the time of some work, which another thread declares over."""
 
     def __init__(self) -> None:
         self.is_over = False
-        self._place: tuple[Any, int] | None = None  # in an array of a kernel that runs
+        # This is a place in an array of a kernel that runs.
+        self._place: tuple[Any, int] | None = None
         self._lock = Lock()
 
     @contextmanager
     def within(self) -> Iterator[None]:
-        """Let the work here check this deadline."""
+        """Let the work in this block check this deadline."""
         token = _held.set(self)
         try:
             yield
@@ -33,13 +34,13 @@ class Deadline:
             _held.reset(token)
 
     def end(self) -> None:
-        """Say that the time is over, and to a kernel that runs."""
+        """Declare the time over, and tell a kernel that runs."""
         with self._lock:
             self.is_over = True
             self._write()
 
     def place_at(self, place: tuple[Any, int] | None) -> None:
-        """Write the end to this place of an array from now on."""
+        """Set the place of an array that becomes 1 when the time is over."""
         with self._lock:
             self._place = place
             self._write()
@@ -53,8 +54,8 @@ class Deadline:
 _held: ContextVar[Deadline | None] = ContextVar("deadline", default=None)
 
 
-def check() -> None:
-    """Go on, or raise OutOfTime."""
+def check_deadline() -> None:
+    """Raise OutOfTime when the deadline of this work is over."""
     held = _held.get()
     if held is not None and held.is_over:
         raise OutOfTime
@@ -62,7 +63,7 @@ def check() -> None:
 
 @contextmanager
 def stop_at(array: Any, at: int = 0) -> Iterator[None]:
-    """Let a kernel be called within that ends soon after array[at] is 1. What it has come to then is lost.
+    """Let a kernel run in this block that stops soon after array[at] becomes 1; its result is lost then.
 
     Raises OutOfTime.
     """
@@ -70,10 +71,10 @@ def stop_at(array: Any, at: int = 0) -> Iterator[None]:
     if held is None:
         yield
         return
-    check()
+    check_deadline()
     held.place_at((array, at))
     try:
         yield
     finally:
         held.place_at(None)
-    check()
+    check_deadline()

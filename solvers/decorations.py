@@ -1,4 +1,4 @@
-"""What is drawn over the board of any genre: broken rules, a step, cells that differ or contradict each other."""
+"""Decorations over the board of any genre: broken rules, a step, cells that differ or contradict each other."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -6,13 +6,13 @@ from functools import wraps
 from typing import Any
 
 from solvers.contract.results import At, Fault, Step
-from solvers.picture import Cell, Clue, Picture, Place, Sign
+from solvers.picture import Cell, MarginClue, Picture, Place, Sign
 
 Accents = dict[At, tuple[str, ...]]
 
 
 def with_decorations(draw: Callable[[Any, Any, Any, Step | None], Picture]) -> Callable[..., Picture]:
-    """The `draw` of a Genre, from one that knows its cells only.
+    """Turn a function that draws only the cells of a genre into the `draw` of its Genre.
 
     draw(board, marks, answer, step) -> the picture with the marks or the answer, and with what the step changes.
     """
@@ -36,7 +36,7 @@ def with_decorations(draw: Callable[[Any, Any, Any, Step | None], Picture]) -> C
 def accents_of(
     faults: Sequence[Fault], step: Step | None, differing: Iterable[At] = (), conflict: Iterable[At] = ()
 ) -> Accents:
-    """The words of ACCENTS for each cell that has any."""
+    """Return the words of ACCENTS for each cell that has any."""
     layers = {"fault": {*conflict, *(cell for fault in faults for cell in fault.cells)}, "differing": set(differing)}
     if step is not None:
         second = set(step.second)
@@ -50,7 +50,7 @@ def accents_of(
 
 
 def decorate(picture: Picture, accents: Accents) -> Picture:
-    """The picture with these accents on its cells, what lies between and its clues; places outside are left out."""
+    """Return the picture with these accents on cells, sides, points and clues; places outside the grid are left out."""
     if not accents:
         return picture
     between = {at: words for at, words in accents.items() if at[0] % 1 or at[1] % 1}
@@ -62,19 +62,20 @@ def decorate(picture: Picture, accents: Accents) -> Picture:
 
 
 def _decorate_margins(picture: Picture, accents: Accents) -> Picture:
-    """Accents of the clue of a row, or column, whose other number is -1."""
+    """Put accents on the clues of a row or a column: the other number of such a place is -1."""
     words = {at: " ".join(accent) for at, accent in accents.items()}
     left = (_look(clues, words.get((row, -1), "")) for row, clues in enumerate(picture.left))
     above = (_look(clues, words.get((-1, col), "")) for col, clues in enumerate(picture.above))
     return replace(picture, left=tuple(left), above=tuple(above))
 
 
-def _look(clues: tuple[Clue, ...], words: str) -> tuple[Clue, ...]:
+def _look(clues: tuple[MarginClue, ...], words: str) -> tuple[MarginClue, ...]:
     return tuple(replace(clue, look=words) for clue in clues) if words else clues
 
 
 def _decorate_cells(picture: Picture, accents: Accents) -> tuple[tuple[Cell, ...], ...]:
-    made: dict[tuple[int, tuple[str, ...]], Cell] = {}  # cells of most boards are few objects, drawn often
+    # Most boards have few different cells, so that the same object is drawn often.
+    made: dict[tuple[int, tuple[str, ...]], Cell] = {}
 
     def accent(cell: Cell, words: tuple[str, ...]) -> Cell:
         known = made.get((id(cell), words))
@@ -91,7 +92,7 @@ def _decorate_cells(picture: Picture, accents: Accents) -> tuple[tuple[Cell, ...
 
 
 def _decorate_between(picture: Picture, accents: Accents) -> Picture:
-    """Accents of half places, on what is there or on nothing."""
+    """Put accents on sides and points between cells, whether or not a sign is drawn there."""
     rim = 0.5 if picture.between == "edges" else 0
     points = {at: words for at, words in accents.items() if at[0] % 1 and at[1] % 1 and _is_inside(picture, at, 0.5)}
     sides = {at: words for at, words in accents.items() if (at[0] + at[1]) % 1 and _is_inside(picture, at, rim)}
@@ -108,7 +109,7 @@ def _is_inside(picture: Picture, at: Place, rim: float) -> bool:
 
 
 def _put_accents(there: tuple[Sign, ...], accents: Accents) -> tuple[Sign, ...]:
-    """What is there with its accents, then those of places where nothing is."""
+    """Return the signs with their accents added, then empty signs for accents on places without a sign."""
     left = dict(accents)
     found = [sign._replace(accents=(*sign.accents, *left.pop(sign.at, ()))) for sign in there]
     return (*found, *(Sign(at, "", accents=words) for at, words in left.items()))

@@ -1,4 +1,4 @@
-"""Dynamic programming over a frontier: for each state of the frontier the cheapest way behind it.
+"""Dynamic programming over a frontier: the cheapest way to reach each state of the frontier.
 
 A state is a key of two bits for each place along the frontier, one place of margin before and one behind them, and two
 bits more on top. A move looks at a WINDOW of three places and the two bits on top (DIGITS values, the first place
@@ -17,15 +17,17 @@ from solvers.mixing import MIXED, MIXER
 
 DIGITS, CHOICES = 256, 3
 NONE, MARKED = -1, 256
-PLACES = 29  # that a key has room for
+# A key has room for this number of places.
+PLACES = 29
 TOP = np.uint64(62)
 LOW_SIX, LOW_TWO = np.uint64(63), np.uint64(3)
 HALF, LOW_HALF = np.uint64(31), np.uint64((1 << 31) - 1)
-FIRST = 1024  # room in a table at its beginning; always a power of two
+# A table begins with this size, which must be a power of two.
+FIRST = 1024
 
 
 class Layer(NamedTuple):
-    """States (uint64), what each has spent (int64), and by which outcome of which state: 2 * state + is marked."""
+    """States (uint64), the cost of each so far (int64), and its origin: 2 * previous state + whether it was marked."""
 
     keys: np.ndarray
     spent: np.ndarray
@@ -33,9 +35,9 @@ class Layer(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """A state with a digit (uint64) at a place, where 1 is the first, is as good with a better one.
+    """Dominance rules: a state with `digit` (uint64) at `place` (from 1) is no better than the one with `better` there.
 
-    gain (int64): by how much less the better one may at most have spent.
+    gain (int64): the rule holds if the better state has cost at least this much less.
     """
 
     place: np.ndarray
@@ -46,13 +48,13 @@ class Rules(NamedTuple):
 
 @kernel
 def first_layer(spent):
-    """One state, all its places 0."""
+    """Return a layer of one state, all of whose places are 0."""
     return Layer(np.zeros(1, np.uint64), np.full(1, spent, np.int64), np.zeros(1, np.int32))
 
 
 @kernel
 def shares(layer, places):
-    """How large a share of the states has each digit, of the first places and on top: (places + 1, 4) of float64."""
+    """Return the share of states with each digit, for the first places and on top: (places + 1, 4) of float64."""
     counts = np.zeros((places + 1, 4))
     for key in layer.keys:
         for place in range(places):
@@ -63,7 +65,7 @@ def shares(layer, places):
 
 @kernel
 def reprice(layer, more, limit):
-    """The layer when digits, as in `shares`, make a state dearer by so much, without what is then beyond the limit."""
+    """Return the layer with the prices in `more` added for each state's digits, without states beyond the limit."""
     spent = layer.spent.copy()
     places = more.shape[0] - 1
     for state in range(layer.keys.size):
@@ -76,8 +78,8 @@ def reprice(layer, more, limit):
 
 
 @kernel
-def advance(layer, place, to, excess, limit, most):
-    """The layer behind a move at this place, without what has spent more than the limit; None with more than `most`."""
+def advance_layer(layer, place, to, excess, limit, most):
+    """Return the layer after a move at this place, without states beyond the limit; None for more than `most`."""
     shift = np.uint64(2 * place)
     kept = ~(LOW_SIX << shift | LOW_TWO << TOP)
     table = np.full(FIRST, -1, np.int32)
@@ -112,7 +114,7 @@ def advance(layer, place, to, excess, limit, most):
 
 @internal
 def _find(table, keys, key):
-    """Where in the table a key stands, or would."""
+    """Return the position of a key in the table, or the free one where it would be inserted."""
     high = np.int64(key >> HALF)
     mixed = (np.int64(key & LOW_HALF) * MIXER >> 15) & MIXED
     mixed = ((mixed ^ high & MIXED) * MIXER >> 15) ^ high >> 31
@@ -132,7 +134,7 @@ def _wider(table, keys, count):
 
 @kernel
 def without_dominated(layer, rules):
-    """The layer without states that another one is as good as; Rules say which."""
+    """Return the layer without states that the Rules show to be no better than another state in it."""
     size = FIRST
     while size < 2 * layer.keys.size:
         size *= 2

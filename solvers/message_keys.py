@@ -1,7 +1,7 @@
-"""Messages as stable keys and parameters, for rows; a reworded or translated text changes no row.
+"""Messages as stable keys and parameters for rows, so that a reworded or translated text changes no row.
 
-A key is "<genre>:<name>", or ":<name>" of what all genres share. What has no name of its own in its genre's
-`messages` is named after what it is the title of: a format, a technique, an option.
+A key is "<genre>:<name>", or ":<name>" for a message that all genres share. A message that a genre's `messages` do
+not name is named after the thing whose title it is: a format, a technique, an option.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from solvers.notation.penpa import things
 
 
 def message_to_json(value: object) -> Any:
-    """A message, a listing or a plain value as JSON. Raises KeyError for a message that has no key."""
+    """Return a message, a listing or a plain value as JSON. Raises KeyError for a message that has no key."""
     if isinstance(value, Message):
         parameters = {name: message_to_json(parameter) for name, parameter in value.parameters}
         return {"key": _keys(solvers.all_genres())[value.text, value.context], "parameters": parameters}
@@ -27,7 +27,7 @@ def message_to_json(value: object) -> Any:
 
 
 def message_from_json(value: Any) -> object:
-    """The message, listing or value that was stored; the key for a message that this version has not, or with more."""
+    """Return the stored message, listing or value; the bare key of a message that this version does not know."""
     if not isinstance(value, dict):
         return value
     if "texts" in value:
@@ -41,7 +41,7 @@ def message_from_json(value: Any) -> object:
 
 
 def messages() -> Mapping[str, Message]:
-    """Every message that a row may hold, by its key."""
+    """Return every message that a row may hold, by its key."""
     return _messages(solvers.all_genres())
 
 

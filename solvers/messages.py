@@ -1,16 +1,16 @@
 """Messages for people: English texts with named parameters, translated when somebody reads them.
 
-The other languages are catalogues, `locale/<language>/LC_MESSAGES/solvers.po`, which `make messages` extracts and
-`compile_catalogues` compiles when this module is first imported after a change. So a text stands in the code as
-`Message("...")` or `in_context("...", "...")`, written out: no expression. What varies is a parameter in braces, and
-may be a message, a listing or an author's text itself.
+Other languages are catalogues, `locale/<language>/LC_MESSAGES/solvers.po`, which `make messages` extracts and
+`compile_catalogues` compiles when this module is first imported after a change. The code therefore writes each text
+out as `Message("...")` or `in_context("...", "...")`, never as an expression. A part that varies is a parameter in
+braces; its value may be a message, a listing or an author's text.
 """
 
 import gettext
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -22,18 +22,18 @@ LANGUAGES = ("en", *sorted(path.name for path in LOCALE.iterdir() if path.is_dir
 
 
 class Text(Protocol):
-    """Anything that reads differently in each language."""
+    """A text that reads differently in each language."""
 
     def format_in(self, language: str = "en", **parameters: object) -> str:
-        """The text in `language`, in English where there is no translation; with its parameters filled in."""
+        """Return the text in `language`, or in English without a translation, with its parameters filled in."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One sentence or name. context: parts messages that read the same in English. parameters: names, values.
+    """One sentence or name. context: parts messages that read the same in English. parameters: names and values.
 
-    plural: how it reads for another number than 1 of its parameter {n}; "" where nothing is counted.
+    plural: the text for numbers other than 1 of its parameter {n}; "" when nothing is counted.
     """
 
     text: str
@@ -42,18 +42,18 @@ class Message:
     plural: str = ""
 
     def with_parameters(self, **parameters: object) -> Self:
-        """The same message, which fills these in when it is read."""
-        return replace(self, parameters=(*self.parameters, *parameters.items()))
+        """Return a copy that fills in these parameters when it is read."""
+        return type(self)(self.text, self.context, (*self.parameters, *parameters.items()), self.plural)
 
     def template(self, language: str) -> str:
-        """The text in `language` with its parameters still in braces."""
+        """Return the text in `language` with its parameters still in braces."""
         catalogue = _catalogue(language)
         if self.plural:
             return catalogue.ngettext(self.text, self.plural, cast(int, dict(self.parameters).get("n", 2)))
         return catalogue.pgettext(self.context, self.text) if self.context else catalogue.gettext(self.text)
 
     def format_in(self, language: str = "en", **parameters: object) -> str:
-        """The sentence in `language`. Raises KeyError when a parameter is missing."""
+        """Return the sentence in `language`. Raises KeyError when a parameter is missing."""
         values = {**dict(self.parameters), **parameters}
         return self.template(language).format(**{name: _value_in(value, language) for name, value in values.items()})
 
@@ -62,18 +62,18 @@ KEY = "{key}"
 
 
 def stand_in(key: str) -> Message:
-    """A message that reads as its key, in every language: for one that only a row of another version knows."""
+    """Return a message that reads as its key in every language, for a message that only another version knows."""
     return Message(KEY).with_parameters(key=key)
 
 
 @lru_cache(1024)
 def list_parameters(text: str) -> frozenset[str]:
-    """The names in braces of a message's text."""
+    """Return the names in braces of a message's text."""
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
 def in_context(context: str, text: str) -> Message:
-    """A message that another language may word differently in another context."""
+    """Return a message that may be worded differently in another context in other languages."""
     return Message(text, context)
 
 
@@ -83,13 +83,13 @@ def plural(one: str, many: str) -> Message:
 
 
 class Listing(NamedTuple):
-    """Items and what is written between them; make one with `listing`."""
+    """Items joined by separators of each language; make one with `listing`."""
 
     items: tuple[object, ...]
     kind: str
 
     def format_in(self, language: str = "en", **parameters: object) -> str:
-        """The items in `language`, one after another; parameters are for those that are messages."""
+        """Return the items in `language`, joined; parameters fill in those items that are messages."""
         texts = [str(_value_in(item, language, parameters)) for item in self.items]
         between, last = (separator.format_in(language) for separator in SEPARATORS[self.kind])
         return last.join(part for part in (between.join(texts[:-1]), *texts[-1:]) if part)
@@ -97,13 +97,13 @@ class Listing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AuthorText:
-    """A text that is data, in the languages its author wrote: (language, text). `text` is for all others."""
+    """A text that its author wrote in several languages, as pairs (language, text). `text` is for all others."""
 
     text: str
     translations: tuple[tuple[str, str], ...] = ()
 
     def format_in(self, language: str = "en", **parameters: object) -> str:
-        """The author's own text in `language`, as it was written."""
+        """Return the author's own text in `language`, as it was written."""
         texts = dict(self.translations)
         return texts.get(language, texts.get(language.partition("-")[0], self.text))
 
@@ -112,7 +112,7 @@ NO_TEXT = AuthorText("")
 
 
 def listing(items: Iterable[object], kind: str) -> Listing:
-    """Items as one value that reads "a, b" in each language's own way. kind: of SEPARATORS."""
+    """Return items as one value that reads "a, b" in each language's own way. kind: a key of SEPARATORS."""
     return Listing(tuple(items), kind)
 
 
@@ -125,9 +125,11 @@ _AND = in_context("before the last item", " and ")
 _AND_SHORT = in_context("before the last short item", " and ")
 _COMMA_BEFORE_AND = in_context("between items that end in and", ", ")
 _AND_OF_TWO = in_context("between two names", " and ")
-SEPARATORS = {  # between items, and before the last one
+# These are the separators between items, and the one before the last item.
+SEPARATORS = {
     "comma": (_COMMA, _COMMA),
-    "short": (_DOT, _DOT),  # names of cells, digits
+    # This kind joins names of cells and digits.
+    "short": (_DOT, _DOT),
     "numbers": (_NUMBER, _NUMBER),
     "or": (_OR, _OR),
     "semicolon": (_SEMICOLON, _SEMICOLON),
@@ -139,7 +141,7 @@ Words = Mapping[str, Message]
 
 
 def format_in(words: Words, key: str, language: str = "en", parameters: Mapping[str, object] | None = None) -> str:
-    """The sentence that `words` has for `key`. Raises KeyError when it has none."""
+    """Return the sentence of `words` for `key`. Raises KeyError when there is no such key."""
     return words[key].format_in(language, **(parameters or {}))
 
 
@@ -151,16 +153,16 @@ def _value_in(value: object, language: str, parameters: Mapping[str, object] | N
 
 @lru_cache(64)
 def _catalogue(language: str) -> gettext.NullTranslations:
-    """That of a language or, where there is none, English. Sites write zh-hant for the folder zh_Hant."""
+    """Return the catalogue of a language, or English. Sites write zh-hant for the folder zh_Hant."""
     folders = {path.name.lower(): path.name for path in LOCALE.iterdir()}
     name = language.replace("-", "_").lower()
     return gettext.translation(DOMAIN, LOCALE, [folders.get(name, name)], fallback=True)
 
 
 def compile_catalogues(folder: Path) -> None:
-    """Compile the catalogues `<language>/LC_MESSAGES/<domain>.po` of a folder that changed since they were compiled.
+    """Compile the catalogues `<language>/LC_MESSAGES/<domain>.po` in a folder whose sources are newer.
 
-    Where nothing can be written, what was compiled before is used.
+    Where nothing can be written, the catalogues compiled before are used.
     """
     for source in folder.glob("*/LC_MESSAGES/*.po"):
         compiled = source.with_suffix(".mo")
@@ -170,8 +172,9 @@ def compile_catalogues(folder: Path) -> None:
 
 
 def _compile(source: Path, compiled: Path) -> None:
-    """In one piece, for other processes may read it, or compile it too."""
-    from polib import pofile  # needed once
+    """Write the compiled file in one piece: other processes may read it or compile it at the same time."""
+    # Only a changed catalogue needs this import.
+    from polib import pofile
 
     beside = compiled.with_suffix(f".{os.getpid()}")
     beside.write_bytes(pofile(str(source)).to_binary())

@@ -1,7 +1,7 @@
-"""What a grid looks like, as data: words for looks and marks. Colours, sizes and HTML live elsewhere.
+"""A grid to be drawn, as data: words for looks and marks. Colours, sizes and HTML are defined elsewhere.
 
-`look` (how the cell is painted) and `mark` (what is drawn in it) are words that the style sheet knows; a new look is a
-word here and a line there. Text, look and label of a cell are all that a screen reader or a printer needs.
+`look` (how the cell is painted) and `mark` (a shape drawn in it) are words that the style sheet knows: a new look is
+a word here and a line there. Screen readers and printers need only the text, look and label of a cell.
 """
 
 from collections.abc import Sequence
@@ -12,36 +12,51 @@ from typing import NamedTuple
 from solvers.messages import Message, Text
 
 LOOKS = (
-    "given",  # printed with the puzzle
-    "found",  # put in by the solver
-    "marked",  # put in by the person
-    "black",  # a wall
-    "lit",  # lit by a bulb
-    "shaded",  # a filled cell
-    "cut",  # known to be empty
-    "tint1", "tint2", "tint3", "tint4", "tint5", "tint6",  # pieces and colours
+    # Printed with the puzzle.
+    "given",
+    # Filled in by the solver.
+    "found",
+    # Filled in by the person.
+    "marked",
+    # A wall.
+    "black",
+    # Lit by a bulb.
+    "lit",
+    # A filled cell.
+    "shaded",
+    # Known to be empty.
+    "cut",
+    # Pieces and colours.
+    "tint1", "tint2", "tint3", "tint4", "tint5", "tint6",
     "hole",
-    "outside",  # not part of the board
+    # Not part of the board.
+    "outside",
 )  # fmt: skip
-ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")  # beside the text
+# Arrows are drawn beside the text.
+ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")
 MARKS = ("bulb", "disc", "ring", "cross", "dot", "star", "slash", "backslash", *ARROWS)
 SIGNS = (
-    "border",  # of a region
+    # The border of a region.
+    "border",
     "line",
-    "double",  # two lines side by side
-    "cross",  # certainly none
+    # Two lines side by side.
+    "double",
+    # Certainly no line.
+    "cross",
 )
-GRIDS = ("lines", "dots")  # a hair between cells and a frame, or a dot where cells meet
-SQUARES, EMPTY = {"black": "■", "shaded": "■"}, "□"  # looks as plain text
-# Drawn over any look, each with a shape of its own
-ACCENTS = ("fault", "differing", "reason", "second", "change", "proven", "doubtful")
+# "lines" are thin, with a frame around the grid; "dots" mark the corners of cells.
+GRIDS = ("lines", "dots")
+# These squares stand for looks in plain text.
+SQUARES, EMPTY = {"black": "■", "shaded": "■"}, "□"
+# Accents are drawn over any look, each with a shape of its own.
+ACCENTS = ("fault", "differing", "reason", "second", "change", "proven", "doubtful", "supposed")
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line from one note of a cell to one of another: so many rows down and columns to the right, full or dashed.
+    """A line from a note of one cell to a note of another, `down` rows and `right` columns away, full or dashed.
 
-    start, end: places in the rasters of both, from 0.
+    start, end: places in the rasters of both cells, from 0.
     """
 
     down: int
@@ -51,18 +66,20 @@ class Stroke:
     full: bool
 
 
-DARK = ("black", "shaded")  # looks on which letters are light
-PALE = 140  # of 255: on a lighter colour letters are dark
+# Letters are light on these looks.
+DARK = ("black", "shaded")
+# Letters are dark on colours lighter than this (of 255).
+PALE = 140
 
 
 def is_pale(colour: str) -> bool:
-    """Whether what stands on "#rrggbb" should be dark (lightness as in Rec. 601)."""
+    """Whether text on "#rrggbb" should be dark (lightness computed as in Rec. 601)."""
     red, green, blue = bytes.fromhex(colour[1:])
     return 299 * red + 587 * green + 114 * blue > 1000 * PALE
 
 
 def _ink(colour: str) -> list[str]:
-    """The words of a ground in a colour of its own."""
+    """Return the style words for a background of a colour of its own."""
     if not colour:
         return []
     return ["inked", "pale"] if is_pale(colour) else ["inked"]
@@ -72,10 +89,10 @@ def _ink(colour: str) -> list[str]:
 class Cell:
     """One cell. `look` and `mark` are words of LOOKS and MARKS ("" for none), `accents` words of ACCENTS.
 
-    north, west: weight of the line on that side, 0 none, 1 hair, 2 heavy (the last row and column are closed by the
-    frame). notes: small texts in a raster; struck: those of them that are just being cut; ringed, boxed: those that a
-    step is about, in its two colours; strokes: lines from them to those of other cells. colour: "#rrggbb" for coloured
-    puzzles. label: what a screen reader says instead of the text.
+    north, west: weight of the line on that side, 0 none, 1 thin, 2 heavy (the frame closes the last row and column).
+    notes: small texts in a raster; struck: notes that a step removes; ringed, boxed: notes that a step is about, in its
+    two colours; strokes: lines from them to notes of other cells. colour: "#rrggbb" for coloured puzzles. label: a text
+    that a screen reader says instead of `text`. is_cornered: the text stands in the upper left corner, free of marks.
     """
 
     text: str = ""
@@ -91,28 +108,30 @@ class Cell:
     strokes: tuple[Stroke, ...] = ()
     colour: str = ""
     label: Text | None = None
+    is_cornered: bool = False
 
     @property
     def classes(self) -> str:
-        """The words of this cell as one string, made here once and not in a template."""
+        """Return the style words of this cell as one string, made here once instead of in a template."""
         words = [self.look, self.mark and f"mark-{self.mark}", *self.accents]
+        words += ["cornered"] if self.is_cornered else []
         words += _ink(self.colour)
         words += [f"north{self.north}" if self.north != 1 else "", f"west{self.west}" if self.west != 1 else ""]
         return " ".join(word for word in words if word)
 
     @property
     def is_dark(self) -> bool:
-        """Whether what stands in it should be light."""
+        """Whether text in the cell should be light."""
         return not is_pale(self.colour) if self.colour else self.look in DARK or self.mark == "disc"
 
     @property
     def raster(self) -> int:
-        """How many notes are side by side in it, and one below the other."""
+        """Return the number of notes in each row and column of the cell's raster."""
         return isqrt(len(self.notes) - 1) + 1 if self.notes else 0
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
+class MarginClue:
     """One number in a margin, with the look of a Cell."""
 
     text: str
@@ -121,7 +140,7 @@ class Clue:
 
     @property
     def classes(self) -> str:
-        """The words of this clue as one string."""
+        """Return the style words of this clue as one string."""
         return " ".join(filter(None, ("clue", self.look, *_ink(self.colour))))
 
 
@@ -129,10 +148,10 @@ Place = tuple[float, float]
 
 
 class Sign(NamedTuple):
-    """What is between cells. word: of SIGNS, "" for nothing but its accents; of a point it is the text that is there.
+    """A sign between cells. word: of SIGNS, "" for accents alone; for a point it is the text printed there.
 
-    at: the half place, as (0.5, 2) between rows 0 and 1 of column 2, (-0.5, 2) the upper side there, (0.5, 1.5) the
-    point where four cells meet. look: "given", "found" or "marked".
+    at: the half place, such as (0.5, 2) between rows 0 and 1 of column 2, (-0.5, 2) for the upper side there, and
+    (0.5, 1.5) for the point where four cells meet. look: "given", "found", "marked" or "supposed".
     """
 
     at: Place
@@ -141,18 +160,26 @@ class Sign(NamedTuple):
     accents: tuple[str, ...] = ()
 
 
+class Badge(NamedTuple):
+    """A number in a corner of a cell, or on a side: the place in an order. is_now: it is the one just reached."""
+
+    at: Place
+    number: int
+    is_now: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A grid to be drawn. cells: rows of Cells; above[col] and left[row]: clues in reading order, or empty.
 
-    edges: what is on sides of cells; links: what is on the ways between their middles; points: texts where they meet.
-    between: where half places of faults and steps are, "edges" or "links". A cell's heavy `north` and `west` are for
-    the eye alone; a border among the edges is spoken, too. has_black: it has black cells or circles, or will have.
+    edges: signs on the sides of cells; links: signs between the middles of cells; points: texts where cells meet.
+    between: "edges" or "links", whichever the half places of faults and steps are. A cell's heavy `north` and `west`
+    are only drawn; a border among the edges is read aloud, too. badges: numbers over all of it.
     """
 
     cells: tuple[tuple[Cell, ...], ...]
-    above: tuple[tuple[Clue, ...], ...] = ()
-    left: tuple[tuple[Clue, ...], ...] = ()
+    above: tuple[tuple[MarginClue, ...], ...] = ()
+    left: tuple[tuple[MarginClue, ...], ...] = ()
     title: Message | None = None
     caption: Message | None = None
     grid: str = "lines"
@@ -160,7 +187,7 @@ class Picture:
     edges: tuple[Sign, ...] = ()
     links: tuple[Sign, ...] = ()
     points: tuple[Sign, ...] = ()
-    has_black: bool = False
+    badges: tuple[Badge, ...] = ()
 
     @property
     def rows(self) -> int:
@@ -168,12 +195,12 @@ class Picture:
 
     @property
     def margins(self) -> tuple[int, int]:
-        """How many clues are side by side to the left of the grid, and one below the other above it, at most."""
+        """Return the most clues side by side to the left of a row, and one below the other above a column."""
         return max(map(len, self.left), default=0), max(map(len, self.above), default=0)
 
     @property
     def needs_rim(self) -> bool:
-        """Whether something reaches beyond the cells."""
+        """Whether something extends beyond the cells."""
         return self.grid == "dots" or bool(self.points)
 
     @property
@@ -184,7 +211,7 @@ class Picture:
 
     @property
     def plain(self) -> tuple[str, ...]:
-        """Each row as squares, or the texts that stand in its cells."""
+        """Return each row as squares, or as the texts of its cells."""
         return tuple("".join(cell.text or SQUARES.get(cell.look, EMPTY) for cell in row) for row in self.cells)
 
     @property
@@ -193,7 +220,7 @@ class Picture:
 
 
 def borders(regions: Sequence[Sequence[object]]) -> tuple[Sign, ...]:
-    """The sides between cells of different regions. regions: a grid of names; the frame is no border."""
+    """Return the sides between cells of different regions. regions: a grid of names; the frame is no border."""
     rows, cols = len(regions), len(regions[0]) if regions else 0
     level = (
         (row + 0.5, col)

@@ -1,4 +1,4 @@
-"""From text to boards: a text's format is decided by its content, by a file's name where that says too little."""
+"""Readers of texts: the content of a text decides its format, and the name of its file where the content does not."""
 
 import re
 import time
@@ -18,20 +18,31 @@ from solvers.notation.loose.rows import HEAD_LINES, under_heads
 from solvers.notation.loose.tables import as_rows
 from solvers.notation.penpa.forms import unsolved_sheet
 from solvers.notation.pzpr import find_file_head
-from solvers.notation.text import Block, Headed, blocks, first_line, first_long_line, has_separators, plain, read_headed
+from solvers.notation.text import (
+    Headed,
+    TextBlock,
+    blocks,
+    first_line,
+    first_long_line,
+    has_separators,
+    plain,
+    read_headed,
+)
 from solvers.notation.titles import unknown_link, unsolved_genre
 
-SHOWN = 20  # characters of a text that nobody knows
+# An error shows this many characters of an unknown text.
+SHOWN = 20
 _LINK = re.compile("https?://[!-~]+")
 _SITE = re.compile(r"https?://([^/\s?#:]{1,60})[^\s?#]{0,40}(?:\?([a-z][a-z0-9-]{1,30})(?:_[a-z]+)?/)?")
-_BEHIND = ">)]}\"',;!?*"  # what a sentence has behind a link, and a dot, which puzzles may end with, too
+# A sentence may have these characters after a link. A dot too, but puzzles may end with one.
+_BEHIND = ">)]}\"',;!?*"
 _MOST_CHOICES = 6
 _NAMING = ("unsolved-genre", "link-kind", "link-empty")
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One puzzle read from a text, or the error in its place. line: where its block begins, from 1."""
+    """One puzzle read from a text, or the error instead of it. line: where its block begins, from 1."""
 
     line: int
     genre: Genre | None = None
@@ -47,7 +58,7 @@ class Reading:
 
 
 class Ambiguous(NotationError):
-    """A text that several genres can read, or one that hardly anybody meant; `genres` are the choices."""
+    """Raised for a text that several genres can read, or that is unlikely to be meant; `genres` are the choices."""
 
     def __init__(self, genres: Sequence[Genre], line: int = 0):
         choices = listing((genre.title for genre in genres), "or")
@@ -60,10 +71,10 @@ class Ambiguous(NotationError):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the text of a stranger may hold and cost.
+    """Limits on the text of a stranger: its length and the cost of reading it.
 
-    lines: in all. line: characters of one. blocks, puzzles: in all. unread: puzzles that cannot be read, after which
-    reading stops. seconds: of CPU, looked at between puzzles; report is given the share of lines that is read by then.
+    lines: in all. line: characters of one. blocks, puzzles: in all. unread: unreadable puzzles, after which reading
+    stops. seconds: of CPU, checked between puzzles; `report` is then called with the share of lines read so far.
     """
 
     lines: int = 1_000_000
@@ -76,14 +87,14 @@ class Limits:
 
 
 class TooCostly(NotationError):
-    """A text whose reading has taken all the CPU time that it was given."""
+    """Raised for a text whose reading has taken all the CPU time that it was given."""
 
 
 def read(text: str, genres: Sequence[Genre], limits: Limits | None = None, name: str = "") -> list[Reading]:
-    """Every puzzle in `text`, in order; what cannot be read is a Reading with an error in its place.
+    """Return every puzzle in `text`, in order; a Reading with an error takes the place of one that cannot be read.
 
-    name: of its file, whose ending decides between formats of one genre that read the text as different boards; where
-    it does not, the entries have a remark on that. Blocks parted by lines of `=` are recognised one by one. Raises
+    name: the file's name, whose ending decides between formats of one genre that read the text as different boards;
+    without such an ending, the entries have a remark. Blocks parted by lines of `=` are recognised one by one. Raises
     NotationError when the text is empty, too long or beyond `limits`, and TooCostly when it takes more time than they
     allow.
     """
@@ -100,17 +111,17 @@ def read(text: str, genres: Sequence[Genre], limits: Limits | None = None, name:
 
 
 def recognise(text: str, genres: Sequence[Genre]) -> tuple[Genre, Format]:
-    """The one genre and format that read a text without separators. Raises NotationError and Ambiguous."""
+    """Return the one genre and format of a text without separators. Raises NotationError and Ambiguous."""
     return _recognise(plain(text), genres)[:2]
 
 
 def read_lines(text: str, genre: Genre, form: Format, lines_before: int) -> Iterator[Reading]:
-    """Every puzzle of a part of a file that has one a line, its format known. Raises NotationError."""
+    """Read a part of a file with one puzzle a line, in a known format. Raises NotationError."""
     return (_place(entry, genre, form, lines_before) for entry in _read_entries(plain(text), genre, form))
 
 
 def _check_size(text: str, limits: Limits) -> None:
-    """Raises NotationError for a text of too many lines or blocks, or of too long a line: seen without reading it."""
+    """Raise NotationError for a text of too many lines or blocks, or of too long a line, without reading it."""
     if has_separators(text, limits.blocks):
         raise NotationError("too-many-blocks", limit=limits.blocks)
     lines = text.count("\n") + 1
@@ -122,28 +133,29 @@ def _check_size(text: str, limits: Limits) -> None:
 
 @dataclass(slots=True)
 class _Meter:
-    """What reading a text has come to. Its time is that of the thread, so that others do not count."""
+    """The cost of reading a text so far. Time is that of this thread, so that other threads do not count."""
 
     limits: Limits
     lines: int
-    lines_before: int = 0  # of what is read now
+    # These lines come before the block that is being read.
+    lines_before: int = 0
     puzzles: int = 0
     unread: list[NotationError] = field(default_factory=list)
     begun: float = field(default_factory=time.thread_time)
 
     def check_time(self) -> None:
-        """Raises TooCostly when the time is used up."""
+        """Raise TooCostly when the time is used up."""
         if time.thread_time() - self.begun > self.limits.seconds:
             raise TooCostly("too-costly", limit=self.limits.seconds)
 
     def pass_line(self, line: int) -> None:
-        """Reading has come to this line of a block. Raises TooCostly."""
+        """Report that reading has reached this line of a block. Raises TooCostly."""
         self.check_time()
         if self.limits.report is not None:
             self.limits.report((self.lines_before + line) / self.lines)
 
     def count(self, reading: Reading) -> None:
-        """One puzzle more. Raises NotationError when there are too many, or too many that cannot be read."""
+        """Count one more puzzle. Raises NotationError when there are too many, or too many that cannot be read."""
         self.check_time()
         self.puzzles += 1
         if self.puzzles > self.limits.puzzles:
@@ -155,7 +167,8 @@ class _Meter:
             raise NotationError("too-many-unread", reading.line, limit=self.limits.unread, first=first)
 
 
-_ReadAt = Callable[[str, int], list[Reading]]  # (text, lines before it)
+# The arguments are a text and the number of lines before it.
+_ReadAt = Callable[[str, int], list[Reading]]
 
 
 def _meter(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Reading]:
@@ -165,7 +178,7 @@ def _meter(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Readin
         yield reading
 
 
-def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None, name: str) -> list[Reading]:
+def _read_block(block: TextBlock, genres: Sequence[Genre], meter: _Meter | None, name: str) -> list[Reading]:
     headed = read_headed(block.text)
     text, lines_before = block.text, block.lines_before
     if headed is not None:
@@ -184,9 +197,9 @@ def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None, nam
 
 
 def _read_otherwise(text: str, lines_before: int, read: _ReadAt) -> Iterator[list[Reading]]:
-    """Read a text that no format knows without the lines of its table, then without its comments.
+    """Read a text that no format knows: first without the lines of its table, then without its comments.
 
-    A table that cannot be read all the same says where it goes wrong.
+    An error of a table that still cannot be read names the line at fault.
     """
     table = as_rows(text)
     for other in (table, as_rows(text, "-"), without_comments(text)):
@@ -197,7 +210,7 @@ def _read_otherwise(text: str, lines_before: int, read: _ReadAt) -> Iterator[lis
 
 
 def _pass_headings(readings: list[Reading], text: str, lines_before: int) -> list[Reading]:
-    """The readings without lines that are headings or comments of the puzzles that were read."""
+    """Return the readings, leaving out errors for lines that are headings or comments of the puzzles that were read."""
     if not any(reading.entry for reading in readings):
         return readings
     lines = text.split("\n")
@@ -212,7 +225,7 @@ def _read_text(
     headed: Headed | None,
     name: str = "",
 ) -> list[Reading]:
-    """The puzzles of a text that stands behind so many lines, with what is written above it."""
+    """Read the puzzles of a text that begins after `lines_before` lines, and add the headings written above it."""
     try:
         genre, form, entries = _recognise(text, genres, meter, name)
     except TooCostly:
@@ -225,9 +238,9 @@ def _read_text(
 
 
 def _read_links(text: str, lines_before: int, read: _ReadAt, is_known: Callable[[str], bool]) -> list[Reading]:
-    """The puzzles of links that stand among words, or that are of several genres.
+    """Read the puzzles of links that are among words, or that belong to several genres.
 
-    Links that no format knows lead elsewhere.
+    A link that no format knows is left out.
     """
     counted, lines = 0, lines_before
     readings: list[tuple[re.Match[str], Reading]] = []
@@ -244,9 +257,9 @@ def _is_known(link: str, genres: Sequence[Genre], meter: _Meter | None) -> bool:
 
 
 def _read_link(found: re.Match[str], before: int, read: _ReadAt) -> Reading:
-    """What a link with so many lines before it says.
+    """Read the link, which has `before` lines before it.
 
-    Of one that has words beside it without what stands behind it, as little as possible.
+    Among words, try to drop as little punctuation after it as possible.
     """
     text, links = found.string, [found[0]]
     begin, end = text.rfind("\n", 0, found.start()) + 1, text.find("\n", found.end())
@@ -257,17 +270,17 @@ def _read_link(found: re.Match[str], before: int, read: _ReadAt) -> Reading:
 
 
 def _worth(reading: Reading) -> int:
-    """A puzzle is worth more than one of several genres, that more than nothing."""
+    """Rank a reading: a puzzle above a choice of several genres, and that above an error."""
     return 2 if reading.entry is not None else int(isinstance(reading.error, Ambiguous))
 
 
 def _is_named(reading: Reading) -> bool:
-    """Whether its error says which puzzle a link is for."""
+    """Whether the error names the puzzle that a link is for."""
     return reading.error is not None and reading.error.key in _NAMING
 
 
 def _head(entry: Entry | NotationError, headed: Headed) -> Entry | NotationError:
-    """The entry with what the lines above its text say of it."""
+    """Add title, author and source from the lines above the text to the entry."""
     if isinstance(entry, NotationError):
         return entry
     title, author, source = (headed.headings.get(key, "") for key in ("title", "author", "source"))
@@ -277,8 +290,9 @@ def _head(entry: Entry | NotationError, headed: Headed) -> Entry | NotationError
 def _place(entry: Entry | NotationError, genre: Genre, form: Format, lines: int) -> Reading:
     if isinstance(entry, NotationError):
         return Reading((entry.line or 1) + lines, genre, form, error=entry.move(lines))
-    remarks = tuple(remark.move(lines) for remark in entry.remarks)
-    entry = replace(entry, line=entry.line + lines, remarks=remarks)
+    if lines:
+        remarks = tuple(remark.move(lines) for remark in entry.remarks)
+        entry = replace(entry, line=entry.line + lines, remarks=remarks)
     return Reading(entry.line, genre, form, entry)
 
 
@@ -286,7 +300,7 @@ _Read = tuple[Genre, Format, list[Entry | NotationError]]
 
 
 def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None, name: str = "") -> _Read:
-    """The one genre and format that read this text. Raises NotationError, Ambiguous or TooCostly."""
+    """Return the one genre, format and entries of this text. Raises NotationError, Ambiguous or TooCostly."""
     text, only = _find_family(text)
     least = Claim.CERTAIN if only else Claim.NAMED if len(genres) == 1 else Claim.UNLIKELY
     claims = [one for one in _claims(text, genres, meter) if one[0] >= least and (not only or one[2].name == only)]
@@ -299,7 +313,8 @@ def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None, 
     for level in _LEVELS[best]:
         tried = [(claim, _try(text, genre, form, meter)) for claim, genre, form in claims if claim in level]
         whole = [(claim, one) for claim, one in tried if not isinstance(one, NotationError)]
-        if best == Claim.CERTAIN and errors:  # another format reads all of it, or the certain one says what is wrong
+        # Another format reads the whole text, or the certain format's error is shown.
+        if best == Claim.CERTAIN and errors:
             whole = [(claim, one) for claim, one in whole if _sound(one) == 1]
         if whole:
             return _only(whole, len(genres), name)
@@ -309,7 +324,7 @@ def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None, 
 
 
 def _claims(text: str, genres: Sequence[Genre], meter: _Meter | None) -> Iterator[tuple[Claim, Genre, Format]]:
-    """What each format of each genre says of the text. Raises TooCostly."""
+    """Yield the claim of each format of each genre to the text. Raises TooCostly."""
     for genre in genres:
         if meter is not None:
             meter.check_time()
@@ -317,9 +332,9 @@ def _claims(text: str, genres: Sequence[Genre], meter: _Meter | None) -> Iterato
 
 
 def _find_family(text: str) -> tuple[str, str]:
-    """A text with the name of the only format that may read it, "" where any may.
+    """Return the text and the name of the only format that may read it, "" when any may.
 
-    Files that name their own format never fall to another one. What is above a file's head is blanked.
+    A file that names its own format is never read in another one. Lines above its head are blanked.
     """
     if is_ipuz(text):
         return text, "ipuz"
@@ -331,7 +346,7 @@ def _find_family(text: str) -> tuple[str, str]:
 
 
 def _refuse_family(text: str, name: str, genres: Sequence[Genre]) -> NotationError:
-    """What to say of a file that none of these genres reads."""
+    """Return the error for a file whose format is known but which none of these genres reads."""
     if name == "ipuz":
         return unread_ipuz(text)
     head = find_file_head(text)
@@ -345,7 +360,8 @@ def _refuse_family(text: str, name: str, genres: Sequence[Genre]) -> NotationErr
 
 
 _SOME = (Claim.POSSIBLE, Claim.DOUBTFUL)
-_LEVELS = {  # the claims that are looked at together, one after another
+# The claims of one level are compared with each other before those of the next level.
+_LEVELS = {
     Claim.CERTAIN: ((Claim.CERTAIN,), _SOME),
     Claim.POSSIBLE: (_SOME, (Claim.UNLIKELY,)),
     Claim.DOUBTFUL: (_SOME, (Claim.UNLIKELY,)),
@@ -355,21 +371,23 @@ _LEVELS = {  # the claims that are looked at together, one after another
 
 
 def _only(whole: Sequence[tuple[Claim, _Read]], genres: int, name: str) -> _Read:
-    """The one that read most, if all are of one genre, which is claimed or the only one offered. Raises Ambiguous."""
+    """Return the reading with most puzzles if all readings are of one plausible genre. Raises Ambiguous otherwise."""
     found = list(dict.fromkeys(read[0] for _, read in whole))
     best = max(claim for claim, _ in whole)
     if len(found) > 1 or not (best >= Claim.POSSIBLE or genres == 1):
         raise Ambiguous(_order_choices(whole))
+    if len(whole) == 1:
+        return whole[0][1]
     chosen = max((read for _, read in whole), key=lambda read: (_sound(read), _has_ending(read[1], name)))
     rivals = [read[1] for claim, read in whole if claim == best and _is_rival(read, chosen)]
     return chosen if _has_ending(chosen[1], name) else _remark(chosen, rivals)
 
 
 def _order_choices(whole: Sequence[tuple[Claim, _Read]]) -> list[Genre]:
-    """The genres that are offered, the likeliest first.
+    """Return the genres to choose from, the likeliest first.
 
-    Of genres that make the same claim the one with the fewest kinds of clues is the likeliest: each of them was the
-    harder to meet by chance.
+    Among genres with the same claim, the one with the fewest kinds of clues is the likeliest: a text fits it by chance
+    less often.
     """
 
     def rank(found: tuple[Claim, _Read]) -> tuple[int, float]:
@@ -386,7 +404,7 @@ def _has_ending(form: Format, name: str) -> bool:
 
 
 def _is_rival(other: _Read, chosen: _Read) -> bool:
-    """Whether both read as many puzzles, and not the same ones."""
+    """Whether both read the same number of puzzles, but different ones."""
     return _sound(other) == _sound(chosen) and any(
         isinstance(one, Entry) and isinstance(two, Entry) and one.board != two.board
         for one, two in zip(other[2], chosen[2], strict=False)
@@ -394,7 +412,7 @@ def _is_rival(other: _Read, chosen: _Read) -> bool:
 
 
 def _remark(chosen: _Read, rivals: Sequence[Format]) -> _Read:
-    """What was read, with a remark that it could be another board, and how to have that one."""
+    """Add the remark that the text could be another board, and which file ending chooses that one."""
     if not rivals:
         return chosen
     genre, form, entries = chosen
@@ -412,7 +430,7 @@ def _reach(error: NotationError) -> tuple[int, int]:
 
 
 def _sound(read: _Read) -> float:
-    """The share of puzzles that could be read; the first format wins among equals."""
+    """Return the share of puzzles that could be read; the first format wins among equals."""
     return sum(isinstance(entry, Entry) for entry in read[2]) / len(read[2])
 
 
@@ -429,13 +447,13 @@ def _try(text: str, genre: Genre, form: Format, meter: _Meter | None) -> _Read |
 
 
 def _read_entries(text: str, genre: Genre, form: Format) -> Iterable[Entry | NotationError]:
-    """The puzzles of a text. Boards that the Enpitsu text cannot hold are errors."""
+    """Return the puzzles of a text, with errors for boards that the Enpitsu text cannot hold."""
     entries = form.read(text)
     return entries if form.is_kept or form is genre.own_format else (_check_board(entry, genre) for entry in entries)
 
 
 def _check_board(entry: Entry | NotationError, genre: Genre) -> Entry | NotationError:
-    """The entry, or the error of a board that can be read and not be kept."""
+    """Return the entry, or an error for a board that can be read but not stored."""
     try:
         if isinstance(entry, Entry):
             genre.emit(entry.board)
@@ -445,7 +463,7 @@ def _check_board(entry: Entry | NotationError, genre: Genre) -> Entry | Notation
 
 
 def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> list[Entry | NotationError]:
-    """All of them, unless they take too long. Raises NotationError."""
+    """Return the entries as a list, watching the time that reading takes. Raises NotationError."""
     if meter is None:
         return list(entries)
     found = []
@@ -456,7 +474,7 @@ def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> 
 
 
 def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None) -> _Read:
-    """Nobody claims this text: a named genre takes it for rows of its own, and says where they go wrong."""
+    """Read a text that no format claims: the rows of a named genre, whose error says where they go wrong."""
     named = _name_link(text) if len(genres) == 1 else _name_unsolved(text, genres) or _name_link(text)
     if named:
         raise named
@@ -467,7 +485,7 @@ def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None)
 
 
 def _read_rows(text: str, genre: Genre, meter: _Meter | None) -> _Read:
-    """Read rows as the Enpitsu text of the genre, with a head where it needs one. Raises NotationError."""
+    """Read rows as the Enpitsu text of the genre, with a head added where it needs one. Raises NotationError."""
     form = genre.own_format
     tried = _try(text, genre, form, meter)
     if not isinstance(tried, NotationError):
@@ -490,7 +508,7 @@ def _unread(text: str) -> NotationError:
 
 
 def _name_link(text: str) -> NotationError | None:
-    """Explain a link that leads to no puzzle known here; None for other texts."""
+    """Return the error for a link that leads to no puzzle known here; None for other texts."""
     if sheet := unsolved_sheet(text):
         return sheet
     found = _SITE.match(first_line(text))
@@ -503,12 +521,12 @@ def _name_link(text: str) -> NotationError | None:
 
 
 def _name_unsolved(text: str, genres: Sequence[Genre]) -> NotationError | None:
-    """What to say of a text that says of itself what it is, and that nobody here solves."""
+    """Return the error for a text that names its own genre or format, if no genre here solves it."""
     solved = {genre.name for genre in genres}
     return unsolved_genre(text, solved) or unsolved_sheet(text) or unsolved_game(text) or unknown_link(text)
 
 
 def _find_beginning(text: str) -> tuple[int, int]:
-    """The line and column of the first character that is no blank."""
+    """Return the line and column of the first character that is not blank."""
     before = text[: len(text) - len(text.lstrip())]
     return before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -1,4 +1,4 @@
-"""Recipes: what a generator is asked for, held against the options that its genre declares. It knows no genre."""
+"""Recipes: settings for a generator, checked against the options that its genre declares. It knows no genre."""
 
 from collections.abc import Mapping
 
@@ -17,12 +17,12 @@ PICTURE = "picture"
 
 
 def options(genre: Genre) -> tuple[Option, ...]:
-    """What can be asked of a genre's generator; nothing where it has none."""
+    """Return the options of a genre's generator; none when the genre has no generator."""
     return genre.generated.recipe if genre.generated else ()
 
 
 def complete(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
-    """The whole recipe: what was asked, and defaults for the rest. Raises RecipeError."""
+    """Return the whole recipe: the given settings, and defaults for the rest. Raises RecipeError."""
     known = {option.name: option for option in options(genre)}
     for name, value in settings.items():
         if name not in known:
@@ -33,24 +33,24 @@ def complete(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
 
 
 def questions(genre: Genre, of_picture: bool = False) -> tuple[Option, ...]:
-    """The options that are asked for without a picture: those before it. Or those behind it."""
+    """Return the options that are asked without a picture (those before it), or else those that follow it."""
     kinds = [option.kind for option in options(genre)]
     at = kinds.index(PICTURE) if PICTURE in kinds else len(kinds)
     return options(genre)[at + 1 :] if of_picture else options(genre)[:at]
 
 
 def picture(genre: Genre) -> str:
-    """The name of the option that is a picture; "" when there is none."""
+    """Return the name of the option that is a picture; "" when the genre has no such option."""
     return next((option.name for option in options(genre) if option.kind == PICTURE), "")
 
 
 def message(genre: Genre, error: RecipeError) -> Message:
-    """The sentence of a RecipeError, the genre's own where it has one."""
+    """Return the sentence of a RecipeError, the genre's own if there is one."""
     return {**WORDS, **genre.messages}[f"recipe.{error.key}"].with_parameters(**error.parameters)
 
 
 def span(value: str) -> tuple[int, int]:
-    """The two ends of "24-28", or of "24". Raises ValueError."""
+    """Return the two ends of "24-28", or of "24". Raises ValueError."""
     least, _, most = value.partition("-")
     return int(least), int(most or least)
 

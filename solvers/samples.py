@@ -16,12 +16,13 @@ from solvers.messages import AuthorText
 from solvers.notation.text import RULE, read_headed
 from solvers.picture import Picture
 
-PLAIN_CELLS = 36  # of a board that shows how a genre works
+# A board of about this many cells shows how a genre works.
+PLAIN_CELLS = 36
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One file. answers: how many the puzzle has; None for "more than one". answer: text as Enpitsu text, or ""."""
+    """One sample file. answers: their number, None for "more than one". answer: as Enpitsu text, or ""."""
 
     name: str
     title: AuthorText
@@ -34,35 +35,35 @@ class Sample:
 
     @property
     def words(self) -> list[str]:
-        """What is said of it, in every language."""
+        """Return the title, source and author in every language."""
         said = (self.title, self.source)
         return [*(text for one in said for text in (one.text, *dict(one.translations).values())), self.author]
 
 
 @cache
 def samples(genre: Genre) -> tuple[Sample, ...]:
-    """Every sample of a genre, by file name."""
+    """Return every sample of a genre, by file name."""
     return tuple(_sample(path) for path in sorted((genre.folder / "samples").glob("*.txt")))
 
 
 def puzzles(genre: Genre) -> Iterator[Sample]:
-    """The samples that are puzzles to be solved."""
+    """Return the samples that are puzzles to be solved."""
     return (sample for sample in samples(genre) if not sample.fault)
 
 
 @cache
 def by_text(genre: Genre) -> dict[str, Sample]:
-    """The samples that are puzzles, by their Enpitsu text: an archive may know them by older titles."""
+    """Return the puzzles among the samples by their Enpitsu text: an archive may hold them under older titles."""
     return {genre.emit(genre.parse(sample.text)): sample for sample in puzzles(genre)}
 
 
 def faults(genre: Genre) -> Iterator[Sample]:
-    """The samples whose answer breaks one rule."""
+    """Return the samples whose answer breaks one rule."""
     return (sample for sample in samples(genre) if sample.fault)
 
 
 def work_example(genre: Genre) -> list[Picture]:
-    """A sample of a size that is soon understood, with its answer if any sample has one."""
+    """Return pictures of a sample that is small enough to understand soon, with its answer if it has one."""
     boards = [(genre.parse(sample.text), sample) for sample in puzzles(genre) if sample.answers]
     if not boards:
         return []
@@ -95,6 +96,6 @@ def _sample(path: Path) -> Sample:
 
 
 def _text(headings: dict[str, str], key: str, default: str) -> AuthorText:
-    """The text of a key, with that of each `<key>-<language>`."""
+    """Return the text of a key, with the translations of each `<key>-<language>`."""
     languages = ((name.removeprefix(f"{key}-"), text) for name, text in headings.items() if name.startswith(f"{key}-"))
     return AuthorText(headings.get(key, default), tuple(languages))

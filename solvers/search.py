@@ -1,7 +1,7 @@
-"""Solve, count and judge: written once over any engine.
+"""Solving, counting and judging, written once over any engine.
 
-The loop over slices lives here, for the command line as for workers: to see progress is to look at what it yields, to
-cancel is to stop asking.
+The loop over slices is here, for the command line and for workers alike: progress is each value that it yields, and a
+search is cancelled by not asking for the next one.
 """
 
 import time
@@ -13,21 +13,25 @@ from solvers.contract.engine import Query, Search
 from solvers.contract.genre import Genre
 from solvers.contract.results import Answer, At, Board, Fault, Marks, Outcome, Progress, Verdict
 
-SLICE = 0.07  # seconds that a slice aims at
-FIRST_BUDGET = 2_000  # nodes of the first slice
-MOST_BUDGET = 100_000_000  # more than any slice has time for; steps that count no nodes would let it grow for ever
-GROWTH = 4  # a budget grows or shrinks at most so much from one slice to the next
+# A slice aims at this many seconds.
+SLICE = 0.07
+# The first slice has this many nodes.
+FIRST_BUDGET = 2_000
+# No slice has time for more nodes; without a limit, steps that count no nodes would let the budget grow for ever.
+MOST_BUDGET = 100_000_000
+# A budget grows or shrinks by at most this factor from one slice to the next.
+GROWTH = 4
 
 
 class Unsound(AssertionError):
-    """An engine gave an answer that breaks the rules; nothing of it is believed."""
+    """Raised when an engine gives an answer that breaks the rules; none of its results are believed."""
 
 
 def slices(search: Search, budget: int = FIRST_BUDGET, seconds: float = SLICE) -> Iterator[Progress]:
-    """The Progress after each slice, the last one done; budgets follow the clock, for nodes differ wildly in cost.
+    """Yield the Progress after each slice, the last one done; budgets follow the clock, for the cost of nodes varies.
 
-    budget: nodes of the first slice. seconds: what a slice aims at. A search may take fewer nodes than it is given; the
-    next budget follows what it took, once that was long enough to show what a node costs.
+    budget: nodes of the first slice. seconds: the time that a slice aims at. A search may take fewer nodes than it is
+    given; the next budget follows the number it took, once that was long enough to show the cost of a node.
     """
     nodes = 0
     while True:
@@ -44,7 +48,7 @@ def slices(search: Search, budget: int = FIRST_BUDGET, seconds: float = SLICE) -
 
 
 def verdict(progress: Progress) -> Verdict:
-    """What is known of the number of answers."""
+    """Return the verdict that a search has reached on the number of answers."""
     if progress.found > 1:
         return Verdict.MANY
     if progress.refuted:
@@ -62,7 +66,7 @@ def is_complete(genre: Genre, query: Query, progress: Progress) -> bool:
 
 
 def outcome(genre: Genre, board: Board, query: Query, progress: Progress, seconds: float) -> Outcome:
-    """The Outcome of a search that ended or was stopped. Raises Unsound when an answer breaks the rules."""
+    """Return the Outcome of a search that ended or was stopped. Raises Unsound when an answer breaks the rules."""
     for answer in progress.answers:
         faults = genre.check(board, answer)
         if faults:
@@ -83,19 +87,20 @@ def outcome(genre: Genre, board: Board, query: Query, progress: Progress, second
 
 
 def find_differing(genre: Genre, board: Board, answers: Sequence[Answer]) -> tuple[At, ...]:
-    """The cells in which these answers are not all the same."""
+    """Return the cells in which these answers are not all the same."""
     if len(answers) < 2:
         return ()
-    filled = [genre.answers.values(board, answer) for answer in answers]
-    cells = sorted({cell for values in filled for cell in values})
-    return tuple(cell for cell in cells if len({values.get(cell) for values in filled}) > 1)
+    first, *others = (genre.answers.values(board, answer) for answer in answers)
+    pairs = ((cell, values) for values in others for cell, _ in first.items() ^ values.items())
+    return tuple(sorted({cell for cell, values in pairs if values.get(cell) != first.get(cell)}))
 
 
-Watch = Callable[[Progress, float], None]  # looks at how far a search is, and at its seconds
+# A Watch is called with the progress of a search and its seconds.
+Watch = Callable[[Progress, float], None]
 
 
-def look_away(progress: Progress, seconds: float) -> None:
-    """The Watch of a search that nobody follows."""
+def _look_away(progress: Progress, seconds: float) -> None:
+    """Ignore the progress: the Watch of a search that nobody follows."""
 
 
 def solve(
@@ -104,7 +109,7 @@ def solve(
     query: Query | None = None,
     seconds: float = 60.0,
     search: Search | None = None,
-    watch: Watch = look_away,
+    watch: Watch = _look_away,
 ) -> Outcome:
     """Search until the query is reached or `seconds` are over (then the verdict may be UNKNOWN).
 
@@ -114,7 +119,8 @@ def solve(
     query = query or Query(keep=genre.keep)
     begun = time.perf_counter()
     search = search or solvers.engine(genre.name).start(board, query)
-    first = max(1, min(FIRST_BUDGET, int(FIRST_BUDGET * seconds)))  # a first slice is a part of little time
+    # The first slice should take only a part of the time when there is little of it.
+    first = max(1, min(FIRST_BUDGET, int(FIRST_BUDGET * seconds)))
     for progress in slices(search, first):
         taken = time.perf_counter() - begun
         if progress.done or taken >= seconds:
@@ -125,10 +131,10 @@ def solve(
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """A search that goes on from a person's marks, which it never changes.
+    """A search that continues from a person's marks, which it never changes.
 
-    faults: what the marks break already. outcome: of the board with the marks. whole: of the board without them, when
-    they leave no answer. wrong: the marks that the one answer of the whole board does not have.
+    faults: rules that the marks already break. outcome: of the board with the marks. whole: of the board without them,
+    when the marks allow no answer. wrong: the marks that differ from the one answer of the whole board.
     """
 
     faults: tuple[Fault, ...]
@@ -138,7 +144,7 @@ class Continued:
 
 
 def find_broken(genre: Genre, board: Board, marks: Marks) -> tuple[Fault, ...]:
-    """What a person's marks break, as far as it shows without a search."""
+    """Return the rules that a person's marks already break, as far as it shows without a search."""
     unfinished = genre.marked.unfinished if genre.marked else frozenset()
     return tuple(fault for fault in genre.check(board, marks) if fault.key not in unfinished)
 
@@ -149,7 +155,7 @@ def search_from_marks(
     marks: Marks,
     query: Query | None = None,
     seconds: float = 60.0,
-    watch: Watch = look_away,
+    watch: Watch = _look_away,
 ) -> Continued:
     """Search for the answers that have these marks; without an answer, for those of the whole board too.
 
@@ -167,7 +173,7 @@ def search_from_marks(
 
 
 def _refute(faults: Sequence[Fault]) -> Outcome:
-    """That there is no answer with marks that break a rule."""
+    """Return the Outcome "no answer" for marks that break a rule."""
     conflict = tuple(dict.fromkeys(cell for fault in faults for cell in fault.cells))
     return Outcome(
         verdict=Verdict.NONE,
@@ -185,9 +191,9 @@ def _refute(faults: Sequence[Fault]) -> Outcome:
 
 
 def race(outcomes: Sequence[Outcome]) -> Outcome:
-    """The Outcome of one search that was tried in several ways: the first that decided it says all.
+    """Return the Outcome of one search that was tried in several ways: the first one that decided it.
 
-    Without one the search is undecided, and what any of them found or proved is true.
+    When none decided it, the verdict is unknown, and values that any of them found or proved are kept.
     """
     decided = next((one for one in outcomes if one.verdict is not Verdict.UNKNOWN), None)
     if decided is not None:
@@ -199,7 +205,7 @@ def race(outcomes: Sequence[Outcome]) -> Outcome:
 
 
 def merge(outcomes: Sequence[Outcome], keep: int = 2) -> Outcome:
-    """The Outcome of a search that was cut into shards: their answers and numbers are added up."""
+    """Return the Outcome of a search that was split into shards: their answers and numbers added up."""
     answers = tuple(answer for one in outcomes for answer in one.answers)
     found = sum(one.found for one in outcomes)
     open_ends = any(one.verdict is Verdict.UNKNOWN for one in outcomes)

@@ -1,4 +1,4 @@
-"""A search made of stages: each does its part in slices, then the next one begins with what it has found."""
+"""A search in stages: each works in slices, then the next begins with the results so far."""
 
 import json
 import math
@@ -13,14 +13,14 @@ from solvers.contract.results import Progress
 
 
 class Stage(ABC):
-    """One part of a search. is_brief: it is over after one step, and the next stage takes the same step."""
+    """One part of a search. is_brief: it ends after one step, and the next stage continues in the same step."""
 
     is_brief = False
 
     @property
     @abstractmethod
     def done(self) -> bool:
-        """Whether it is over; `following` is only called then."""
+        """Whether the stage is over; `next_stage` is only called then."""
 
     @abstractmethod
     def step(self, budget: int) -> None:
@@ -28,33 +28,37 @@ class Stage(ABC):
 
     @abstractmethod
     def progress(self) -> Progress:
-        """What this stage and those before it have found; whether the search is done is not said here."""
+        """Return the results of this stage and those before it; `Staged` says whether the whole search is done."""
 
     def next_stage(self) -> "Stage | None":
-        """The next stage at its beginning; None when the search ends here."""
+        """Return the next stage at its beginning; None when the search ends here."""
         return None
 
     def freeze(self) -> bytes:
-        """All that is needed to continue; b"" when it is cheap to begin the stage again."""
+        """Return the state as bytes; b"" when it is cheap to begin the stage again."""
         return b""
 
 
-FIRST_NODES = 2_000  # of a stage: what its nodes cost is not known from those of the stage before
-GROWTH = 2  # a step of a stage may be so much longer than the one before
+# A stage begins with few nodes, because their cost is not known from the stage before.
+FIRST_NODES = 2_000
+# A step of a stage may be longer than the one before by this factor.
+GROWTH = 2
 
 
 class Staged:
-    """A search in its stage. A stage that ends gives way at once, so that progress is always that of the latest."""
+    """A search in its current stage. A finished stage gives way at once: progress is that of the latest stage."""
 
     def __init__(self, stage: Stage):
         self.stage = stage
-        self._most = FIRST_NODES  # nodes of the next step
-        self._paced = stage  # the stage that this is said of
+        # The next step may take this many nodes.
+        self._most = FIRST_NODES
+        # The limit above is for this stage.
+        self._paced = stage
 
     def step(self, budget: int) -> Progress:
         """Search for about `budget` more nodes, or fewer when that ends or begins a stage.
 
-        A brief stage is no step of its own.
+        A brief stage does not count as a step of its own.
         """
         self.advance()
         is_brief = True
@@ -68,7 +72,10 @@ class Staged:
         return progress
 
     def _pace(self, budget: int) -> int:
-        """The budget of a step, little at first: a costly stage after a cheap one would hold a worker for seconds."""
+        """Return the budget of a step, small at first.
+
+        A costly stage after a cheap one would otherwise hold a worker for seconds.
+        """
         if self._paced is not self.stage:
             self._paced, self._most = self.stage, FIRST_NODES
         budget = min(budget, self._most)
@@ -76,22 +83,23 @@ class Staged:
         return budget
 
     def advance(self) -> None:
-        """Go to the first stage that is not over, or to the last."""
+        """Go to the first unfinished stage, or to the last one."""
         while self.stage.done and (following := self.stage.next_stage()) is not None:
             self.stage = following
 
 
 def arrays_to_bytes(**named: ArrayLike) -> bytes:
-    """Named arrays as bytes: a line that says what they are, and all that they hold."""
+    """Return named arrays as bytes: a line with their types and shapes, and their contents."""
     arrays = {name: np.asanyarray(array) for name, array in named.items()}
     kinds = {name: (array.dtype.str, array.shape) for name, array in arrays.items()}
-    packer = zlib.compressobj(1)  # others wait meanwhile
+    # Fast compression, for other searches wait meanwhile.
+    packer = zlib.compressobj(1)
     begin = packer.compress(json.dumps(kinds).encode() + b"\n")
     return b"".join([begin, *(packer.compress(array.tobytes()) for array in arrays.values()), packer.flush()])
 
 
 def bytes_to_arrays(frozen: bytes) -> Mapping[str, np.ndarray]:
-    """The arrays of such bytes. Raises ValueError when they are none."""
+    """Return the arrays of such bytes. Raises ValueError for bytes that hold no arrays."""
     try:
         held = zlib.decompress(frozen)
     except zlib.error as error:
@@ -99,6 +107,7 @@ def bytes_to_arrays(frozen: bytes) -> Mapping[str, np.ndarray]:
     begin, arrays = held.index(b"\n") + 1, {}
     for name, (kind, shape) in json.loads(held[:begin]).items():
         array = np.frombuffer(held, kind, math.prod(shape), begin).reshape(shape)
-        arrays[name] = array.copy()  # bytes are not to be written to
+        # An array over bytes would be read-only.
+        arrays[name] = array.copy()
         begin += array.nbytes
     return arrays

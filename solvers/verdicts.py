@@ -1,11 +1,12 @@
-"""Verdicts in words, for the command line and the site: what is known of the number of answers, and how."""
+"""Verdicts in words, for the command line and the site: the number of answers, and how it is known."""
 
 from collections.abc import Mapping
 from typing import Protocol
 
 from solvers.messages import Message, in_context
 
-PAIR = 2  # answers that are compared cell by cell; among many, all cells differ
+# Two answers are compared cell by cell; among many, all cells differ.
+PAIR = 2
 NAMES: Mapping[str, Message] = {
     "": in_context("verdict", "Not searched yet"),
     "one": in_context("verdict", "Exactly one answer"),
@@ -23,7 +24,8 @@ SENTENCES: Mapping[str, Message] = {
     "unknown": Message("Not decided."),
 }
 PROOF = Message("Proved in {time}, {guesses}.")
-FIGURES: Mapping[str, Message] = {  # of a search that was not finished, by the answers that it found
+# These are for a search that was not finished, by the number of answers that it found.
+FIGURES: Mapping[str, Message] = {
     "none": Message("No answer was found in {time}, {guesses}; there may be one."),
     "one": Message("1 answer was found in {time}, {guesses}; there may be more."),
     "many": Message("{found} answers were found in {time}, {guesses}; there may be more."),
@@ -37,8 +39,8 @@ MILLISECONDS, SECONDS = Message("{time} ms"), Message("{time} s")
 MINUTES = Message("{minutes} min {seconds} s")
 
 
-class Found(Protocol):
-    """What is said of a search: an outcome of a genre, or the row that keeps it."""
+class SearchResult(Protocol):
+    """The results of a search that its verdict needs: an outcome of a genre, or the row that stores it."""
 
     @property
     def verdict(self) -> str: ...
@@ -52,25 +54,25 @@ class Found(Protocol):
     def seconds(self) -> float: ...
 
 
-def format_verdict(search: Found) -> Message:
-    """The verdict alone, as a sentence."""
+def format_verdict(search: SearchResult) -> Message:
+    """Return the verdict alone, as a sentence."""
     return SENTENCES[_sentence_key(search)].with_parameters(found=f"{search.found:,}")
 
 
-def format_proof(search: Found) -> Message:
-    """How the verdict is known: in what time, by how many guesses; or what was found without a proof."""
+def format_proof(search: SearchResult) -> Message:
+    """Say how the verdict is known: in what time, by how many guesses; or the results found without a proof."""
     message = FIGURES[_number_key(search.found)] if search.verdict == "unknown" else PROOF
     figures = {"time": format_duration(search.seconds), "guesses": format_guesses(search.nodes)}
     return message.with_parameters(found=f"{search.found:,}", **figures)
 
 
 def format_guesses(number: int) -> Message:
-    """How many times a search had to suppose something: its nodes."""
+    """Return the number of times that a search had to suppose something: its nodes."""
     return GUESSES[_number_key(number)].with_parameters(number=f"{number:,}")
 
 
 def format_duration(seconds: float) -> Message:
-    """A length of time with the unit that suits it."""
+    """Return a length of time with the unit that suits it."""
     if seconds < 0.0995:
         milliseconds = seconds * 1000
         return MILLISECONDS.with_parameters(time=f"{milliseconds:.2g}" if seconds < 0.00995 else f"{milliseconds:.0f}")
@@ -79,7 +81,7 @@ def format_duration(seconds: float) -> Message:
     return MINUTES.with_parameters(minutes=int(seconds // 60), seconds=int(seconds % 60))
 
 
-def _sentence_key(search: Found) -> str:
+def _sentence_key(search: SearchResult) -> str:
     if search.verdict != "many":
         return str(search.verdict)
     if search.complete:

@@ -1,4 +1,4 @@
 """Conflict-driven clause learning over yes/no variables, shared by genres: clauses, counted groups, budgets.
 
-`problem.Problem` states a problem, `problem.Search` answers it; nothing here knows what a variable stands for.
+`problem.Problem` states a problem, `problem.Search` answers it; nothing here knows the meaning of a variable.
 """

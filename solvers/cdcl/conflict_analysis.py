@@ -2,7 +2,7 @@
 
 After Marques-Silva and Sakallah, "GRASP" (1999); Eén and Sörensson, "An extensible SAT-solver" (2003), also for the
 minimisation; Audemard and Simon, "Predicting learnt clauses quality" (2009), for glue. Groups keep no clauses: their
-reasons are read off the trail when they are asked for.
+reasons are read off the trail when they are needed.
 """
 
 from solvers.cdcl.connectivity import why_parted
@@ -29,12 +29,13 @@ from solvers.cdcl.state import (
 from solvers.cdcl.trail import bump, size_of
 from solvers.jit.decorators import force_inline, internal
 
-LEVEL_BITS = 31  # levels are told apart by their last bits when a literal is tried for removal
+# When a literal is tried for removal, levels are distinguished by this many last bits.
+LEVEL_BITS = 31
 
 
 @internal
 def reasons(s, literal):
-    """Write the literals that made this one hold into `why`; how many they are."""
+    """Write the literals that made this one true into `why`; return their number."""
     kind, source = s.trail.variable[literal >> 1, KIND], s.trail.variable[literal >> 1, SOURCE]
     if kind == PAIR:
         s.scratch.why[0] = source
@@ -57,7 +58,7 @@ def reasons(s, literal):
 
 @internal
 def clash_reasons(s):
-    """Write the literals that cannot hold together into `why`; how many they are."""
+    """Write the literals that cannot be true together into `why`; return their number."""
     kind, source = s.numbers[CLASH_KIND], s.numbers[CLASH_SOURCE]
     if kind == PAIR:
         s.scratch.why[0], s.scratch.why[1] = source, s.numbers[CLASH_OTHER]
@@ -110,7 +111,7 @@ def _failed_of_group(s, group, enough, before):
 
 @force_inline
 def _failed_of_defaulted(s, group, literal, count):
-    """All of a group with a default but that and this literal."""
+    """Write the opposites of all literals of a group with a default, except the default and this literal."""
     for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
         other = s.formula.members[at]
         if other != literal and other != s.trail.tally[group, DEFAULT]:
@@ -121,7 +122,10 @@ def _failed_of_defaulted(s, group, literal, count):
 
 @internal
 def clash_level(s):
-    """The deepest level that takes part in the conflict; not always the last one, for facts may be learned late."""
+    """Return the deepest level that takes part in the conflict.
+
+    It is not always the last level, for facts may be learned late.
+    """
     deepest = 0
     for at in range(clash_reasons(s)):
         deepest = max(deepest, s.trail.variable[s.scratch.why[at] >> 1, LEVEL])
@@ -130,7 +134,7 @@ def clash_level(s):
 
 @internal
 def learn(s):
-    """Write the clause that this conflict teaches into `learned`, the literal it asserts first; its size."""
+    """Write the clause learned from this conflict into `learned`, its asserting literal first; return its size."""
     count = clash_reasons(s)
     size, here, place = 1, 0, s.numbers[FILLED] - 1
     while True:
@@ -180,7 +184,7 @@ def _shorten(s, size):
 
 @internal
 def _follows(s, literal, near, cleared):
-    """Whether a held literal follows from seen ones: the new count of `cleared`, or -1 when it does not."""
+    """Return the new count of `cleared` when a true literal follows from seen ones, else -1."""
     begun, top = cleared, 1
     s.scratch.stack[0] = literal
     while top > 0:
@@ -205,7 +209,7 @@ def _follows(s, literal, near, cleared):
 
 @internal
 def trace_to_decisions(s, literal):
-    """Which decisions made this literal hold: they are written into `learned`; how many. Facts leave no trace."""
+    """Write the decisions that made this literal true into `learned`; return their number. Facts leave no trace."""
     s.scratch.stack[0] = literal
     s.scratch.seen[literal >> 1] = 1
     s.scratch.cleared[0] = literal >> 1
@@ -234,7 +238,7 @@ def trace_to_decisions(s, literal):
 
 @internal
 def return_level(s, size):
-    """The second deepest level of the learned clause; its literal is moved to the second place."""
+    """Return the second deepest level of the learned clause; its literal is moved to the second place."""
     if size == 1:
         return 0
     learned, variable = s.scratch.learned, s.trail.variable
@@ -248,7 +252,7 @@ def return_level(s, size):
 
 @internal
 def lbd(s, size):
-    """How many levels the learned clause touches."""
+    """Return how many levels the learned clause touches."""
     s.numbers[STAMP] += 1
     count = 0
     for at in range(size):

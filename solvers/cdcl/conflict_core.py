@@ -1,6 +1,6 @@
-"""Which parts of a formula contradict each other.
+"""The search for parts of a formula that contradict each other.
 
-A part is a number; groups, pairs and units name the part they belong to, -1 for what always stays.
+A part is a number; groups, pairs and units name the part they belong to, -1 for constraints that always stay.
 """
 
 from typing import NamedTuple
@@ -10,14 +10,16 @@ import numpy as np
 from solvers.cdcl.deletion import ConflictCore
 from solvers.cdcl.solver import Finder
 from solvers.cdcl.state import Formula
-from solvers.deadline import check
+from solvers.deadline import check_deadline
 
-PATIENCE = 500  # conflicts after which a trial without some parts is added up, and then given up
-TRIAL = 20_000  # decisions in a trial
+# After this many conflicts, a trial without some parts adds up constraints, and then gives up.
+PATIENCE = 500
+# A trial has this many decisions.
+TRIAL = 20_000
 
 
 class Parts(NamedTuple):
-    """The part of each group, pair, unit and crossing; of each clause, where there are any. Graphs always stay."""
+    """The part of each group, pair, unit and crossing; of each clause, if there are any. Graphs always stay."""
 
     groups: np.ndarray
     pairs: np.ndarray
@@ -27,16 +29,16 @@ class Parts(NamedTuple):
 
 
 def formula_core(formula: Formula, parts: Parts, count: int, trials: int) -> ConflictCore:
-    """The search for a few of `count` parts that contradict each other."""
+    """Return the search for a few of `count` parts that contradict each other."""
 
     def contradicts(needed: np.ndarray) -> bool:
-        return is_contradictory(weaken(formula, parts, needed))
+        return _is_contradictory(_weaken(formula, parts, needed))
 
     return ConflictCore(contradicts, count, trials, count // 2)
 
 
-def weaken(formula: Formula, parts: Parts, needed: np.ndarray) -> Formula:
-    """The formula with nothing but the needed parts, and what always stays."""
+def _weaken(formula: Formula, parts: Parts, needed: np.ndarray) -> Formula:
+    """Return the formula with only the needed parts, and constraints that always stay."""
 
     def stays(part: np.ndarray) -> np.ndarray:
         is_kept: np.ndarray = (part < 0) | needed[part]
@@ -62,9 +64,9 @@ def _with_clauses(formula: Formula, stay: np.ndarray) -> Formula:
     return formula._replace(clause_start=start, clauses=formula.clauses[np.repeat(stay, sizes)])
 
 
-def is_contradictory(formula: Formula) -> bool:
+def _is_contradictory(formula: Formula) -> bool:
     """Whether a short search shows that there is no answer. Raises OutOfTime."""
-    check()
+    check_deadline()
     trial = Finder(formula, limit=1, stuck_after=PATIENCE)
     while not trial.done and trial.decisions < TRIAL and not trial.weighings:
         trial.step(TRIAL)

@@ -1,16 +1,16 @@
-"""Connected graphs: the vertices whose literals hold hang together through each other.
+"""Connected graphs: the vertices whose literals are true are connected through each other.
 
-Looked at once nothing else follows: a walk in depth from one holding vertex over all that have not failed finds those
-that part holding ones and so must hold (Tarjan, "Depth-first search and linear graph algorithms", 1972), and those that
-none of them reaches and so fail. Why that is so is read off the trail when it is asked for: a cut of failed vertices,
-and a holding one at each side of it.
+Nothing more follows than one look finds: a depth-first walk from one true vertex over all that have not failed finds
+the cut vertices between true ones, which must be true (Tarjan, "Depth-first search and linear graph algorithms", 1972),
+and the vertices that it does not reach, which must fail. Reasons are read off the trail when they are needed: a cut of
+failed vertices, and a true one at each side of it.
 
 walk, of vertex v: ORDER in which v was met, from 1 (0: not met); LOW, the first one that is met from it on another way;
-PARENT; BELOW, how many holding vertices are met through v, its own included; SPOT, the place in `links` to look at
-next; SIDE, of a cut (see the words below); STACK, on its own the vertices of the way.
+PARENT; BELOW, how many true vertices are met through v, its own included; SPOT, the place in `links` to look at
+next; SIDE, of a cut (see the words below); STACK, separately, the vertices of the way.
 
-Most of what is new parts nothing, and this is seen without a walk: a vertex that holds beside one that did, and on a
-grid one that failed where those around it hang together.
+Most news cuts nothing, which is seen without a walk: a true vertex beside one that was true, and on a grid a failed one
+whose neighbours are connected around it.
 """
 
 import numpy as np
@@ -19,11 +19,16 @@ from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, CONNECTED,
 from solvers.cdcl.trail import hold
 from solvers.jit.decorators import force_inline, internal
 
-LITERAL, LINKS = range(2)  # rows of vertices
-ORDER, LOW, PARENT, BELOW, SPOT, SIDE, STACK = range(7)  # rows of walk
-UNSEEN, NEAR, CUT, FAR_SIDE = range(4)  # SIDE, above what it was before
-DOWN = (-1, -1, 0, 1, 1, 1, 0, -1)  # of the eight around a cell, clockwise from above; two turns later, to the right
-LAST_SIDES = 2_000_000_000  # sides are forgotten one by one when they come so far
+# These are the rows of `vertices`.
+LITERAL, LINKS = range(2)
+# These are the rows of `walk`.
+ORDER, LOW, PARENT, BELOW, SPOT, SIDE, STACK = range(7)
+# SIDE has these values above its earlier ones.
+UNSEEN, NEAR, CUT, FAR_SIDE = range(4)
+# Steps down to the eight around a cell, clockwise from above; two turns later they are steps to the right.
+DOWN = (-1, -1, 0, 1, 1, 1, 0, -1)
+# When sides reach this number, they are reset one by one.
+LAST_SIDES = 2_000_000_000
 
 
 @force_inline
@@ -33,9 +38,9 @@ def _value(s, vertex):
 
 @internal
 def connect(s):
-    """Look at every graph in which something is new; False when one of them is parted.
+    """Look at every graph with news; return False when one of them is cut.
 
-    What a look brings about is no news to the graph itself.
+    Consequences of a look are no news to the graph itself.
     """
     for graph in range(s.graphs.looked_at.size):
         if _has_news(s, graph) and not _connect(s, graph):
@@ -62,7 +67,7 @@ def _has_news(s, graph):
 
 @force_inline
 def _is_beside_holding(s, vertex, place):
-    """Whether a vertex that holds is beside one that held before: what parts it from others parts that one, too."""
+    """Whether a new true vertex is beside an older true one: whatever cuts it off cuts off that one, too."""
     for at in range(s.graphs.vertices[LINKS, vertex], s.graphs.vertices[LINKS, vertex + 1]):
         near = s.graphs.links[at]
         if _value(s, near) > 0 and s.trail.variable[s.graphs.vertices[LITERAL, near] >> 1, PLACE] < place:
@@ -72,10 +77,9 @@ def _is_beside_holding(s, vertex, place):
 
 @internal
 def _is_bypassed(s, graph, vertex, place):
-    """Whether a vertex that failed parts nothing, as those around it show, where the graph is a grid.
+    """Whether a failed vertex of a grid cannot cut the graph, judged by the eight places around it.
 
-    Those at its sides hang together around it. So it makes others the only way at most where that leads through one of
-    these, and whether it is the only way is seen from those around it in turn.
+    If those are still connected, only they can have become cut vertices; each is judged by its own surroundings.
     """
     rows, cols = s.graphs.shapes[graph, 0], s.graphs.shapes[graph, 1]
     spot = vertex - s.graphs.graph_start[graph]
@@ -97,7 +101,10 @@ def _is_bypassed(s, graph, vertex, place):
 
 @force_inline
 def _values_around(s, graph, spot, before):
-    """Which of the eight around a place of a grid had failed up to a place of the trail, and which hold, as bits."""
+    """Return which of the eight around a place of a grid had failed, and which hold, as bits.
+
+    before: the place of the trail up to which values count.
+    """
     rows, cols, first = s.graphs.shapes[graph, 0], s.graphs.shapes[graph, 1], s.graphs.graph_start[graph]
     row, col = spot // cols, spot % cols
     failed = holding = 0
@@ -116,7 +123,7 @@ def _values_around(s, graph, spot, before):
 
 @internal
 def _is_gate(failed):
-    """Whether the failed ones of the eight around a place part those at its sides from each other."""
+    """Whether the failed ones of the eight around a place separate its side neighbours."""
     first = 0
     while first < 8 and (failed >> first) & 1 == 0:
         first += 1
@@ -132,7 +139,10 @@ def _is_gate(failed):
 
 @internal
 def _connect(s, graph):
-    """Let hold what parts holding vertices, and fail what none of them reaches; False when two of them are parted."""
+    """Make cut vertices between true ones true, and unreached ones fail.
+
+    Return False when two true ones are separated.
+    """
     start, end = s.graphs.graph_start[graph], s.graphs.graph_start[graph + 1]
     root = holding = 0
     for vertex in range(end - 1, start - 1, -1):
@@ -157,9 +167,9 @@ def _connect(s, graph):
 
 @internal
 def _walk(s, graph, root):
-    """Meet all that can be reached from the root; what parts holding ones from it holds from now on.
+    """Meet everything that can be reached from the root, making cut vertices true; return how many true ones were met.
 
-    How many holding ones were met. A vertex holds when all that is met behind a neighbour leads back to it alone.
+    A vertex becomes true when everything beyond a neighbour leads back only to it.
     """
     walk, vertices, links = s.graphs.walk, s.graphs.vertices, s.graphs.links
     vertex, at, end = root, vertices[LINKS, root], vertices[LINKS, root + 1]
@@ -194,9 +204,9 @@ def _walk(s, graph, root):
 
 @internal
 def why_parted(s, graph, literal, before):
-    """Why this literal followed, or with -1 why the graph is parted, of what stood on the trail before a place.
+    """Write the reason of this literal into `why`, or with -1 of a separated graph; return the number of literals.
 
-    Writes the literals into `why`; how many they are.
+    Only literals before a place of the trail are used.
     """
     vertices = s.graphs.vertices
     gate, source = _ends(s, graph, literal)
@@ -214,7 +224,7 @@ def why_parted(s, graph, literal, before):
 
 @internal
 def _ends(s, graph, literal):
-    """(the vertex through which alone there is a way when it holds, the vertex out of reach when it fails), or -1."""
+    """Return (the cut vertex of a true literal, the unreached vertex of a failed one), with -1 for the other."""
     if literal < 0:
         return -1, -1
     vertex = s.graphs.vertex_of[literal >> 1, graph]
@@ -223,7 +233,7 @@ def _ends(s, graph, literal):
 
 @force_inline
 def _forget_sides(s):
-    """Sides are marked with numbers above those of all cuts before."""
+    """Forget sides by marking with numbers above those of all earlier cuts."""
     s.numbers[SIDES] += FAR_SIDE
     if s.numbers[SIDES] > LAST_SIDES:
         s.numbers[SIDES] = 0
@@ -243,7 +253,7 @@ def _mark(s, vertex, side):
 
 @internal
 def _first_holding(s, graph, before):
-    """The vertex beyond the near side that held first."""
+    """Return the vertex beyond the near side that became true first."""
     for place in range(before):
         literal = s.trail.order[place]
         vertex = s.graphs.vertex_of[literal >> 1, graph]
@@ -254,7 +264,7 @@ def _first_holding(s, graph, before):
 
 @internal
 def _flood(s, source, gate, before):
-    """The near side: all that is reached from the source but for the gate; failed ones around it are the cut."""
+    """Mark the near side: vertices reached from the source without the gate; failed ones around it are the cut."""
     walk, vertices = s.graphs.walk, s.graphs.vertices
     _mark(s, source, NEAR)
     walk[STACK, 0] = source
@@ -276,7 +286,7 @@ def _flood(s, source, gate, before):
 
 @internal
 def _collect_cut(s, other, gate, count):
-    """Those of the cut that are reached from the far side, into `why`; the new count."""
+    """Collect the part of the cut that is reached from the far side into `why`; return the new count."""
     walk, vertices = s.graphs.walk, s.graphs.vertices
     _mark(s, other, FAR_SIDE)
     walk[STACK, 0] = other

@@ -6,10 +6,10 @@ import numpy as np
 
 
 class ConflictCore:
-    """Leaves out ever smaller stretches of parts while the rest stays contradictory; needed[p] is what is left.
+    """Leaves out ever smaller stretches of parts while the rest stays contradictory; needed[p] marks the rest.
 
-    contradicts(needed): whether these parts alone are seen to contradict each other. What is left always does; when
-    `done`, and neither was a trial given up nor did trials run out, no part of it can be spared.
+    contradicts(needed): whether these parts alone are seen to contradict each other. The rest always does; when `done`,
+    and no trial was given up or missing, no part of it can be left out.
     """
 
     def __init__(self, contradicts: Callable[[np.ndarray], bool], parts: int, trials: int, stretch: int):
@@ -22,7 +22,7 @@ class ConflictCore:
         return self.stretch == 0 or self.trials <= 0
 
     def step(self) -> None:
-        """One trial."""
+        """Make one trial."""
         self.trials -= 1
         left_out = np.flatnonzero(self.needed)[self.at : self.at + self.stretch]
         self.needed[left_out] = False
@@ -34,5 +34,5 @@ class ConflictCore:
             self.stretch //= 2
 
     def parts(self) -> list[int]:
-        """The parts that are left, when some could be spared."""
+        """Return the remaining parts, when some could be left out."""
         return [] if self.needed.all() else np.flatnonzero(self.needed).tolist()

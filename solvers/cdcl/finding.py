@@ -1,4 +1,4 @@
-"""The stage of a search that finds answers by clause learning. What an answer is, the genre says."""
+"""The stage of a search that finds answers by clause learning; the genre turns values into answers."""
 
 from abc import abstractmethod
 from typing import Any
@@ -11,23 +11,25 @@ from solvers.cdcl.state import Formula
 from solvers.contract.engine import Query
 from solvers.staged import Stage
 
-LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
+# With two answers wanted, a single one is proved to be the only one.
+LEAST_LIMIT = 2
 
 
 class FindingStage(Stage):
-    """The answers, as many as are wanted. options: of the Finder."""
+    """A stage that finds answers, as many as are wanted. options: of the Finder."""
 
     def __init__(self, formula: Formula, query: Query, **options: Any):
         limit = query.limit if query.limit is None else max(query.limit, LEAST_LIMIT)
         self.finder = Finder(formula, limit, query.keep, **options)
-        self._answers: list[Any] = []  # each is made out once, not in every slice
+        # Each answer is made once, not in every slice.
+        self._answers: list[Any] = []
 
     @abstractmethod
     def answer_of(self, values: np.ndarray) -> Any:
-        """The answer of these values of the variables."""
+        """Return the answer of these values of the variables."""
 
     def answers(self) -> tuple[Any, ...]:
-        """The answers that are held."""
+        """Return the stored answers."""
         self._answers += map(self.answer_of, self.finder.answers[len(self._answers) :])
         return tuple(self._answers)
 
@@ -42,5 +44,5 @@ class FindingStage(Stage):
         return self.finder.freeze()
 
     def resume(self, frozen: bytes) -> None:
-        """Continue where another finder was frozen."""
+        """Continue from the frozen state of another finder."""
         self.finder = solver.thaw(frozen)

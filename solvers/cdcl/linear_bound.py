@@ -1,15 +1,15 @@
 """A linear-programming bound: weighted sums of constraints that prove a conflict.
 
-Learning is helpless where a contradiction is spread over all constraints (pigeonholes, sums that do not meet); there
+Learning is helpless when a contradiction is spread over all constraints (pigeonholes, sums that do not match); there
 the linear relaxation often has no solution. Weights are looked for in floating point with the primal-dual steps of
-Chambolle and Pock (2011) in the diagonal scaling of Pock and Chambolle (2011); where the relaxation has no solution,
+Chambolle and Pock (2011) in the diagonal scaling of Pock and Chambolle (2011); if the relaxation has no solution,
 they grow along a proof of that (Applegate et al., "Infeasibility detection using primal-dual hybrid gradient", 2021).
 They are believed only after they have been rounded to integers and added up in integers.
 
-Arrays of Rows, for variables x from 0 to 1 and rows r, what is decided without assumption left out:
+Arrays of Rows, for variables x from 0 to 1 and rows r, without variables decided by no assumption:
     entries[row_start[r]:row_start[r + 1]]    literals; row r is the sum of x over its "yes" minus that over its "no"
-    low[r], high[r]                           its bounds; high is UNBOUNDED for clauses; int64, or float64 for `bound`
-    price[v] (float64)                        what variable v costs; nothing where only a contradiction is looked for
+    low[r], high[r]                           its bounds; high is UNBOUNDED for clauses; int64, float64 for costs
+    price[v] (float64)                        the cost of variable v; empty when only a contradiction is looked for
     weight[r], value[v], pull[v] (float64)    weights of rows, values of variables, the weighted sum of rows at v less
                                               its price
 """
@@ -22,13 +22,16 @@ from solvers.cdcl.state import ARENA_END, DEFAULT, GLUE, HEADER, LEVEL, SIZE
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
 UNBOUNDED = 1 << 40
-CHECKED = 32  # steps between two looks at the weights
-SLACK = 1e-3  # by which values may miss a bound that they nearly keep
-FINENESS = 1 << 24  # the largest weight after rounding
+# The weights are checked after this many steps.
+CHECKED = 32
+# Values may miss a bound by this much and still count as keeping it.
+SLACK = 1e-3
+# The largest weight becomes this number when rounded.
+FINENESS = 1 << 24
 
 
 class Rows(NamedTuple):
-    """A linear relaxation and how far its weights have come; see the module."""
+    """A linear relaxation and its weights so far; see the module."""
 
     row_start: np.ndarray
     entries: np.ndarray
@@ -41,11 +44,11 @@ class Rows(NamedTuple):
 
 
 @kernel
-def relax(s, depth, crossings):
-    """The Rows of a search's formula, with what is known down to a level put in.
+def relax_rows(s, depth, crossings):
+    """Return the Rows of a search's formula, with the literals known down to a level put in.
 
-    crossings: also the rows that say of a crossing variable that neither of its groups falls to its default when it
-    holds. They are many and help where a sum is to be bounded.
+    crossings: also rows which state that, when a crossing variable holds, neither of its groups falls to its default.
+    They are many, and help when a sum is to be bounded.
     """
     groups, pairs, clauses = s.trail.tally.shape[0], s.formula.implied.size // 2, 0
     at = longest = 0
@@ -91,7 +94,7 @@ def _cut(rows, count):
 
 @internal
 def _find_value(s, literal, depth):
-    """1 holds, -1 does not, 0 not known down to this level."""
+    """Return 1 for a true literal, -1 for a failed one, 0 for one not known down to this level."""
     return s.trail.values[literal] if s.trail.variable[literal >> 1, LEVEL] <= depth else 0
 
 
@@ -131,7 +134,7 @@ def _add_pairs(s, rows, count, depth):
 
 @internal
 def _add_clauses(s, rows, count, depth):
-    """The clauses that are never forgotten; learned ones say nothing that the others do not."""
+    """Add the clauses that are never forgotten; learned ones follow from these."""
     clause = HEADER
     while clause < s.numbers[ARENA_END]:
         size = s.clauses.arena[clause - SIZE]
@@ -156,7 +159,7 @@ def _add_clause(s, rows, count, clause, size, depth):
 
 @internal
 def _add_crossings(s, rows, count, depth):
-    """Of a crossing variable and its two groups: of their defaults both fail when it holds, else at least one."""
+    """Add rows for crossings: when the variable holds, the defaults of both groups fail, else at least one."""
     for variable in range(s.formula.crossing.size):
         literal = 2 * variable
         if s.formula.crossing[variable] == 0 or _find_value(s, literal, depth) > 0:
@@ -183,12 +186,13 @@ def _add_crossings(s, rows, count, depth):
 
 @internal
 def _end_row(rows, count, end, low, high):
-    """Keep the row when it says anything; "no" literals stand for 1 - x, so each lowers the bounds."""
+    """Keep the row unless it is trivial; "no" literals count as 1 - x, so each lowers the bounds."""
     size = end - rows.row_start[count]
     if low <= 0 and high >= size:
         return count
     for at in range(rows.row_start[count], end):
-        is_no = np.int64(rows.entries[at] & 1)  # an int32 would not take UNBOUNDED without the JIT
+        # Without the JIT, an int32 would not take UNBOUNDED.
+        is_no = np.int64(rows.entries[at] & 1)
         low -= is_no
         high -= is_no
     rows.low[count], rows.high[count] = low, high
@@ -197,8 +201,8 @@ def _end_row(rows, count, end, low, high):
 
 
 @kernel
-def improve(rows, steps):
-    """Take so many steps; True as soon as the weights are a proof (exactly so)."""
+def seek_exact_proof(rows, steps):
+    """Take `steps` steps; return True as soon as the weights are an exact proof."""
     reach = _reach(rows)
     before = np.empty(rows.value.size, np.float64)
     rounded = np.empty(rows.weight.size, np.int64)
@@ -218,8 +222,8 @@ def improve(rows, steps):
 
 
 @internal_kernel
-def bound(rows, steps):
-    """Take so many steps; the weights that gave the best bound on what all values together cost, nearly so."""
+def bound_cost(rows, steps):
+    """Take `steps` steps; return the weights with nearly the best bound on the total cost of all values."""
     reach, before = _reach(rows), np.empty(rows.value.size, np.float64)
     best, weight = -np.inf, rows.weight.copy()
     for _ in range(steps):
@@ -235,7 +239,7 @@ def bound(rows, steps):
 
 @internal_kernel
 def _reach(rows):
-    """In how many rows each variable stands."""
+    """Return the number of rows that contain each variable."""
     reach = np.zeros(rows.value.size, np.float64)
     for literal in rows.entries:
         reach[literal >> 1] += 1.0
@@ -252,7 +256,10 @@ def _move_values(rows, reach):
 
 @internal
 def _move_weights(rows, before):
-    """Each row pulls harder where its bounds are broken by the values, carried on in the direction they moved."""
+    """Increase the weight of each row whose bounds the values break.
+
+    The step is extrapolated in the direction in which the values moved last.
+    """
     for variable in range(rows.pull.size):
         rows.pull[variable] = -rows.price[variable]
     for row in range(rows.weight.size):
@@ -278,7 +285,7 @@ def _looks_right(rows):
 
 @internal
 def _gap(rows):
-    """By how much the weighted sum of rows asks for more than values from 0 to 1 give at their price."""
+    """Return by how much the weighted sum of rows exceeds the most that values from 0 to 1 give at their price."""
     gap = 0.0
     for row in range(rows.weight.size):
         weight = rows.weight[row]
@@ -312,7 +319,7 @@ def _round(rows, rounded):
 
 @internal
 def _adds_up(rows, rounded, total):
-    """Whether the weighted sum of rows asks for more than any values from 0 to 1 can give; in integers, so exactly."""
+    """Whether the weighted sum of rows exceeds anything that values from 0 to 1 can give; exact, in integers."""
     for variable in range(total.size):
         total[variable] = 0
     gap = np.int64(0)

@@ -1,6 +1,6 @@
-"""Building a formula by name: variables, clauses, counted groups.
+"""A formula built by name: variables, clauses, counted groups.
 
-Variables are numbers from 1, and -v says "not v", as in DIMACS files; arrays stay inside.
+Variables are numbers from 1, and -v means "not v", as in DIMACS files; arrays stay inside.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,13 +22,13 @@ class Problem:
         self._graphs: list[tuple[Sequence[int], Sequence[tuple[int, int]]]] = []
 
     def variable(self, try_first: bool = True) -> int:
-        """A new variable; `try_first` is the sign that a search tries first."""
+        """Add a variable; `try_first` is the sign that a search tries first."""
         self.variables += 1
         self._phase.append(int(not try_first))
         return self.variables
 
     def clause(self, *literals: int) -> None:
-        """At least one of them holds."""
+        """Require that at least one of the literals holds."""
         held = set(literals)
         if not held:
             self._groups.append(([], 1, 0, 0))
@@ -36,21 +36,27 @@ class Problem:
             self._clauses.append(sorted(held, key=abs))
 
     def add_count(self, literals: Sequence[int], least: int, most: int) -> None:
-        """At least `least` and at most `most` of them hold. Raises ValueError when a variable stands there twice."""
+        """Require that between `least` and `most` of the literals hold.
+
+        Raises ValueError for a variable that occurs twice.
+        """
         if len({abs(literal) for literal in literals}) < len(literals):
             raise ValueError("a variable stands twice in one group")
         self._groups.append((list(literals), max(least, 0), min(most, len(literals)), 0))
 
     def exactly(self, count: int, literals: Sequence[int]) -> None:
-        """That many of them hold."""
+        """Require that exactly `count` of the literals hold."""
         self.add_count(literals, count, count)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
-        """At most one of them holds."""
+        """Require that at most one of the literals holds."""
         self.add_count(literals, 0, 1)
 
-    def one_or_default(self, literals: Sequence[int]) -> int:
-        """At most one of them holds; the literal that says that one does (its opposite is the group's default)."""
+    def require_at_most_one(self, literals: Sequence[int]) -> int:
+        """Require that at most one of the literals holds.
+
+        Return a literal for "one does", the opposite of the default.
+        """
         if len(literals) == 1:
             return literals[0]
         any_holds = self.variable()
@@ -58,10 +64,10 @@ class Problem:
         return any_holds
 
     def add_crossing(self, variable: int, one: int, other: int) -> None:
-        """Of the two groups that a variable is in, one does not fall to its default.
+        """Require that of the two groups with this variable at least one does not fall to its default.
 
-        `one` and `other` are what `one_or_default` gave for them. Stronger than the clause (one, other): the variable
-        holds when it is the only one left in both.
+        `one` and `other` are the literals that `require_at_most_one` returned for them. Stronger than the clause (one,
+        other): the variable becomes true when it is the only one left in both.
         """
         if variable in (one, other):
             self.clause(other if one == variable else one)
@@ -70,13 +76,13 @@ class Problem:
         self._crossings.append(variable)
 
     def connect(self, literals: Sequence[int], links: Sequence[tuple[int, int]]) -> None:
-        """Those of the literals that hold hang together by links, which are pairs of places in `literals`."""
+        """Require that the true literals are connected by links, which are pairs of places in `literals`."""
         if len({abs(literal) for literal in literals}) < len(literals):
             raise ValueError("a variable stands twice in one graph")
         self._graphs.append((list(literals), list(links)))
 
     def formula(self) -> Formula:
-        """All constraints so far, as arrays."""
+        """Return the constraints so far as arrays."""
         long = [clause for clause in self._clauses if len(clause) > 2]
         crossing = np.zeros(self.variables, np.int8)
         crossing[np.array(self._crossings, np.int64) - 1] = 1

@@ -1,9 +1,9 @@
 """The least or greatest sum over all answers.
 
 Sums are groups of the formula whose bounds are tightened. Adding up constraints gives a bound from the other side.
-Where it is not reached after some learning, better answers are looked for near the best: about half of the members are
-held as they are there (large neighbourhood search). Then each member is supposed to hold or to fail; what adding up
-refutes is decided. Last the search is cut into parts by such suppositions, until learning or adding up refutes each
+If it is not reached after some learning, better answers are looked for near the best: about half of the members are
+held as they are there (large neighbourhood search). Then each member is supposed to hold or to fail; members refuted by
+adding up are decided. Last the search is cut into parts by such suppositions, until learning or adding up refutes each
 (branch and bound; the bounds are proofs of `relaxation`).
 """
 
@@ -11,26 +11,34 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from solvers.cdcl.linear_bound import CHECKED, Rows, improve, relax
-from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, PAUSED, assume, search, tighten
+from solvers.cdcl.linear_bound import CHECKED, Rows, relax_rows, seek_exact_proof
+from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, PAUSED, assume, find_answer, tighten
 from solvers.cdcl.solver import NEVER, SLICE_WORK, Finder
 from solvers.cdcl.state import BROKEN, LEVEL, Formula
 
-STEPS = 2_000  # of adding up, for each bound that is tried
-PART_STEPS = 600  # and for each part of the search
-FIRST_CONFLICTS = 1_000  # until the search is cut into parts
-PART_CONFLICTS = 50  # of each part, before it is added up and cut
-NEAR = 80  # looks near the best answer without a better one
-NEAR_CONFLICTS = 100  # of each
-HELD = 0.3, 0.7  # at least and at most this share of the members is held there
-CERTAIN = 0.8  # from this value on the relaxation knows a member too well for it to be refuted
+# Adding up takes this many steps for each bound that is tried.
+STEPS = 2_000
+# For each part of the search, adding up takes this many steps.
+PART_STEPS = 600
+# The search is cut into parts after this many conflicts.
+FIRST_CONFLICTS = 1_000
+# Each part has this many conflicts before it is added up and cut.
+PART_CONFLICTS = 50
+# This many looks near the best answer may find no better one.
+NEAR = 80
+# Each look has this many conflicts.
+NEAR_CONFLICTS = 100
+# A look holds between these shares of the members.
+HELD = 0.3, 0.7
+# At this value the relaxation is too certain of a member for its opposite to be worth trying.
+CERTAIN = 0.8
 
 
-class Optimum:
+class OptimumSearch:
     """The greatest (sense 1) or least (sense -1) sum, starting from `first`, the sum of some answer.
 
-    sums: groups of the formula, with the same sum in every answer and no bounds of their own. best: of the answers so
-    far; answer: the one that has it, when it beats the first. bound: no answer is beyond it.
+    sums: groups of the formula, with the same sum in every answer and no bounds of their own. best: sum of the answers
+    so far; answer: one with that sum, when it beats the first. bound: no answer is beyond it.
     """
 
     def __init__(self, formula: Formula, sums: np.ndarray, sense: int, first: int):
@@ -40,14 +48,21 @@ class Optimum:
         self.best = first
         self.answer: np.ndarray | None = None
         self.bound = self._size if sense > 0 else 0
-        self._open = first  # from here to `bound` adding up has not been tried
-        self._parts: list[list[int]] = [[]]  # what is supposed in each part that is still to be searched
-        self._fresh = True  # whether the last part was not searched yet
-        self._looks = 0  # near each new answer; none before the first learning
-        self._near = 0  # of these are left
+        # From here to `bound` adding up has not been tried.
+        self._open = first
+        # These are the suppositions of each part that is still to be searched.
+        self._parts: list[list[int]] = [[]]
+        # True until the last part is searched.
+        self._fresh = True
+        # The number of looks near each new answer; none before the first learning.
+        self._looks = 0
+        # The number of these that are left.
+        self._near = 0
         self._chance = np.random.default_rng(0)
-        self._trials: list[int] = []  # literals that may turn out to be refuted
-        self._news = True  # whether the last round of trials refuted any, or there was none
+        # These literals may be refuted.
+        self._trials: list[int] = []
+        # Whether the last round of trials refuted any, or there was no round.
+        self._news = True
         self._tighten()
 
     @property
@@ -60,21 +75,21 @@ class Optimum:
 
     @property
     def is_hard(self) -> bool:
-        """Whether looking near the best has come to its end: what is left is a proof, part by part, or luck."""
+        """Whether the looks near the best answer have ended: the rest is a proof, part by part, or luck."""
         return self._looks > 0 and not self._near
 
     def list_known(self) -> np.ndarray:
-        """Of each variable: 1 or 0 when every better answer is known to have it so, else -1."""
+        """Return for each variable 1 or 0 when every better answer is known to have this value, else -1."""
         return self._finder.proven()
 
     def settle(self, bound: int, values: np.ndarray | None = None) -> None:
-        """Take over what another search has proved: a bound, and values that reach it."""
+        """Take over the proof of another search: a bound, and values that reach it."""
         self.bound = self._open = bound
         if values is not None:
             self.best, self.answer = bound, values
 
     def step(self, budget: int) -> None:
-        """Try one bound or one member, look near the best once, or go on with one part for about `budget` decisions."""
+        """Try one bound or one member, look once near the best, or search one part for about `budget` decisions."""
         if self._open != self.bound:
             self._try_bound()
         elif self._near:
@@ -85,7 +100,7 @@ class Optimum:
             self._beat(budget)
 
     def _try_bound(self) -> None:
-        """Halve the sums between what is known to be possible and what is known not to be."""
+        """Halve the sums between one known to be possible and one known to be impossible."""
         wished = self._open + self._sense * ((abs(self.bound - self._open) + 1) // 2)
         if self._is_refuted(wished):
             self.bound = wished - self._sense
@@ -96,7 +111,7 @@ class Optimum:
         state = self._finder.state
         before = state.formula.bounds[self._sums].copy()
         state.formula.bounds[self._sums] = self._from(wished)
-        rows = relax(state, 0, True)
+        rows = relax_rows(state, 0, True)
         state.formula.bounds[self._sums] = before
         return _adds_up(rows, STEPS)
 
@@ -107,14 +122,14 @@ class Optimum:
         tighten(self._finder.state, self._sums, *self._from(self.best + self._sense))
 
     def _beat(self, budget: int) -> None:
-        """Look for a better answer in the last part; one without is done with, one that takes long is cut."""
+        """Look for a better answer in the last part; a part without one is finished, a slow one is cut."""
         state = self._finder.state
         if self._fresh:
             self._fresh = False
             assume(state, np.array([self._finder.guarded, *self._parts[-1]], np.int32))
             more = PART_CONFLICTS if self._parts[-1] else FIRST_CONFLICTS
             self._finder.wait(more)
-        outcome = search(state, budget)
+        outcome = find_answer(state, budget)
         if outcome == GROW:
             self._finder.grow()
         elif outcome == EXHAUSTED:
@@ -139,7 +154,7 @@ class Optimum:
             self._tighten()
 
     def _cut(self) -> None:
-        """Show by adding up that the last part holds nothing better, or cut it in two."""
+        """Show by adding up that the last part holds no better answer, or cut it in two."""
         part = self._parts[-1]
         outcome = self._search(0, NEVER)
         if outcome == EXHAUSTED:
@@ -147,8 +162,9 @@ class Optimum:
         elif outcome == FOUND:
             self._note_answer()
         else:
-            depth = 1 + len(part)  # levels of what is assumed
-            rows = relax(self._finder.state, depth, True)
+            # The assumptions take these levels.
+            depth = 1 + len(part)
+            rows = relax_rows(self._finder.state, depth, True)
             if _adds_up(rows, PART_STEPS):
                 self._end_part()
                 return
@@ -159,14 +175,14 @@ class Optimum:
                 self._halve(rows, depth)
 
     def _search(self, budget: int, conflicts: int) -> int:
-        """What `search` returns after at most so many conflicts; it grows as it must."""
+        """Return the outcome of `search` after at most this many conflicts, growing arrays as needed."""
         self._finder.wait(conflicts)
-        while (outcome := search(self._finder.state, budget)) == GROW:
+        while (outcome := find_answer(self._finder.state, budget)) == GROW:
             self._finder.grow()
         return int(outcome)
 
     def _suppose(self, literals: Iterable[int]) -> None:
-        """Search the last part with these literals besides."""
+        """Search the last part with these further literals."""
         self._fresh = True
         assume(self._finder.state, np.array([self._finder.guarded, *self._parts[-1], *literals], np.int32))
 
@@ -181,7 +197,7 @@ class Optimum:
             self._note_answer()
 
     def _begin_trials(self, rows: Rows, depth: int) -> None:
-        """Suppose of each open member the opposite of what the relaxation has, and both where it is in doubt."""
+        """Begin trials: suppose the opposite of the relaxation's value of each open member, and both if in doubt."""
         variables = self._open_members(depth)
         value = rows.value[variables]
         against = 2 * variables + (value > 0.5)
@@ -201,14 +217,14 @@ class Optimum:
         outcome = self._search(0, NEVER)
         if outcome == FOUND:
             self._note_answer()
-        elif outcome == EXHAUSTED or _adds_up(relax(self._finder.state, 2 + len(part), True), PART_STEPS):
+        elif outcome == EXHAUSTED or _adds_up(relax_rows(self._finder.state, 2 + len(part), True), PART_STEPS):
             part.append(literal ^ 1)
             self._news = True
 
     def _halve(self, rows: Rows, depth: int) -> None:
-        """Suppose the member of the sums that the relaxation knows least of, and by which most is decided.
+        """Suppose a member of the sums about which the relaxation is most uncertain, and which decides most.
 
-        When none is open, the search goes on as it is.
+        When none is open, the search continues as it is.
         """
         state, variables = self._finder.state, self._open_members(depth)
         if variables.size:
@@ -219,7 +235,7 @@ class Optimum:
             self._fresh = True
 
     def _open_members(self, depth: int) -> np.ndarray:
-        """The variables of the sums that nothing decides down to a level."""
+        """Return the variables of the sums that are undecided down to a level."""
         state = self._finder.state
         members = np.concatenate([self._members(group) for group in self._sums])
         variables = members >> 1
@@ -236,4 +252,4 @@ class Optimum:
 
 
 def _adds_up(rows: Rows, steps: int) -> bool:
-    return bool(improve(rows, max(CHECKED, min(steps, 20 * SLICE_WORK // (rows.entries.size + 1)))))
+    return bool(seek_exact_proof(rows, max(CHECKED, min(steps, 20 * SLICE_WORK // (rows.entries.size + 1)))))

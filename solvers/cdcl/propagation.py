@@ -36,7 +36,7 @@ QUIET, CLASH, NO_ROOM = range(3)
 
 @internal
 def propagate(s):
-    """Follow the trail to its end: QUIET, CLASH, or NO_ROOM when `pool` must grow before going on."""
+    """Propagate the trail to its end: QUIET, CLASH, or NO_ROOM when `pool` must grow before continuing."""
     outcome = _follow(s)
     while outcome == QUIET and s.graphs.looked_at.size > 0:
         filled = s.numbers[FILLED]
@@ -50,7 +50,7 @@ def propagate(s):
 
 @internal
 def _follow(s):
-    """`propagate` without the graphs."""
+    """Propagate without the graphs."""
     while s.numbers[HEAD] < s.numbers[FILLED]:
         literal = s.trail.order[s.numbers[HEAD]]
         if not _imply(s, literal):
@@ -89,7 +89,7 @@ def _imply(s, literal):
 
 @force_inline
 def _count(s, literal):
-    """Count the literal in its groups, all of them even when one fails, so that it can be taken back whole."""
+    """Count the literal in its groups, all of them even when one fails, so that the count can be undone as a whole."""
     fine = True
     satisfied = satisfied_group(s, literal)
     for at in range(s.formula.inside_start[literal], s.formula.inside_start[literal + 1]):
@@ -112,7 +112,7 @@ def _count(s, literal):
 
 @force_inline
 def _close(s, group):
-    """As many hold as may: the others fail."""
+    """Fail the other literals of a group in which as many hold as may."""
     if s.trail.tally[group, ABOVE] < 0:
         return clash(s, MOST, group, 0)
     for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
@@ -124,7 +124,7 @@ def _close(s, group):
 
 @force_inline
 def _need(s, group):
-    """Almost as many have failed as may."""
+    """Act on a group in which almost as many have failed as may."""
     below = s.trail.tally[group, BELOW]
     if below < 0:
         return clash(s, LEAST, group, 0)
@@ -141,7 +141,7 @@ def _need(s, group):
 
 @force_inline
 def _hold_last(s, group):
-    """One of a group with a default is not counted yet: `REST` is that one."""
+    """Make the last uncounted literal of a group with a default true: it is in `REST`."""
     literal = s.trail.tally[group, REST]
     if s.trail.values[literal] == 0:
         hold(s, literal, LEAST, group)
@@ -149,7 +149,7 @@ def _hold_last(s, group):
 
 @force_inline
 def _hold_rest(s, group):
-    """No more of the group may fail: the others hold."""
+    """Make the other literals of a group true in which no more may fail."""
     for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
         literal = s.formula.members[at]
         if s.trail.values[literal] == 0:
@@ -158,9 +158,9 @@ def _hold_rest(s, group):
 
 @internal
 def _notice_crossing(s, group):
-    """Two groups are down to their defaults and the one literal they share: as not both may fall to their default,
+    """Make a crossing true when both its groups are down to their defaults and it: not both may fall to their default.
 
-    that literal holds. Each group alone says only that the literal and its default are opposites.
+    Each group alone implies only that the literal and its default are opposites.
     """
     default = s.trail.tally[group, DEFAULT]
     literal = s.trail.tally[group, REST] ^ default
@@ -168,14 +168,14 @@ def _notice_crossing(s, group):
         return
     for at in range(s.formula.inside_start[literal], s.formula.inside_start[literal + 1]):
         other = s.formula.inside[at]
-        if other != group and is_down_to(s, other, literal):
+        if other != group and _is_down_to(s, other, literal):
             hold(s, literal, CROSSING, group)
             return
 
 
 @internal
-def is_down_to(s, group, literal):
-    """Whether a group with a default has nothing uncounted but that and this literal."""
+def _is_down_to(s, group, literal):
+    """Whether a group with a default has no uncounted literal but that and this one."""
     default = s.trail.tally[group, DEFAULT]
     return (
         default >= 0
@@ -187,17 +187,17 @@ def is_down_to(s, group, literal):
 
 
 @internal
-def open_groups(s):
-    """Before anything holds: what the bounds of groups say by themselves. False when one cannot be met."""
+def apply_group_bounds(s):
+    """Apply the bounds of groups before anything is decided; return False when one cannot be met."""
     fine = True
     for group in range(s.trail.tally.shape[0]):
-        fine = fine and open_group(s, group)
+        fine = fine and apply_bounds_of(s, group)
     return fine
 
 
 @internal
-def open_group(s, group):
-    """What the bounds of a group say with what has been counted so far."""
+def apply_bounds_of(s, group):
+    """Apply the bounds of a group to the literals counted so far."""
     tally, bounds = s.trail.tally, s.formula.bounds
     if tally[group, BELOW] < 0 or tally[group, ABOVE] < 0 or bounds[group, 0] > bounds[group, 1]:
         return False
@@ -253,7 +253,7 @@ def _visit(s, failed):
 
 @force_inline
 def _replacement(s, clause):
-    """The place of a literal beyond the watched two that has not failed; 0 when there is none."""
+    """Return the place of a literal beyond the watched two that has not failed; 0 when there is none."""
     for place in range(clause + 2, clause + s.clauses.arena[clause - SIZE]):
         if s.trail.values[s.clauses.arena[place]] >= 0:
             return place
@@ -262,7 +262,7 @@ def _replacement(s, clause):
 
 @internal
 def watch(s, literal, clause, blocker):
-    """Let the clause watch this literal; False when `pool` has no room."""
+    """Let the clause watch this literal; return False when `pool` has no room."""
     count = s.clauses.watch[literal, COUNT]
     if count == s.clauses.watch[literal, ROOM] and not _move(s, literal):
         return False

@@ -1,13 +1,13 @@
 """The search: propagate, decide, learn, restart, forget; resumable in slices.
 
-Every kernel returns one of the words below and can be called again to go on. `GROW` asks Python for longer arrays
+Every kernel returns one of the words below and can be called again to continue. `GROW` asks Python for longer arrays
 (`problem.grown`), for kernels do not allocate.
 """
 
 import numpy as np
 
 from solvers.cdcl.conflict_analysis import clash_level, lbd, learn, return_level, trace_to_decisions
-from solvers.cdcl.propagation import CLASH, NO_ROOM, QUIET, open_group, open_groups, propagate, watch
+from solvers.cdcl.propagation import CLASH, NO_ROOM, QUIET, apply_bounds_of, apply_group_bounds, propagate, watch
 from solvers.cdcl.state import (
     ABOVE,
     AIM_AT,
@@ -52,20 +52,27 @@ from solvers.cdcl.trail import back_to, decay, deepen, hold, hold_fact, most_act
 from solvers.jit.decorators import force_inline, internal, kernel
 
 FOUND, EXHAUSTED, PAUSED, GROW, STUCK = range(5)
-RESTART_LATER = 64  # conflicts between restarts, times the Luby sequence
-LEAST_RUN = 50  # conflicts between restarts with graphs, at least
-STALE = 0.8  # so much of the glue of late is more than ever on the whole: begin again
-LATELY = 32  # conflicts
-GLUE_KEPT = 2  # clauses of at most so much glue are never forgotten
-TIDY_LATER = 300  # conflicts by which the time between two tidyings grows
-GLUES = 64  # glue is counted up to here
+# Restarts are this many conflicts apart, times the Luby sequence.
+RESTART_LATER = 64
+# With graphs, restarts are at least this many conflicts apart.
+LEAST_RUN = 50
+# The search restarts when this share of the recent glue exceeds the average.
+STALE = 0.8
+# Recent glue is that of this many conflicts.
+LATELY = 32
+# Clauses of at most this glue are never forgotten.
+GLUE_KEPT = 2
+# The time between two tidyings grows by this many conflicts.
+TIDY_LATER = 300
+# Clauses of this glue or more are counted together.
+GLUES = 64
 
 
 @kernel
-def begin(s, units):
+def start_search(s, units):
     """Watch the clauses, open the groups, and hold the units."""
     _watch_all(s)
-    broken = not open_groups(s)
+    broken = not apply_group_bounds(s)
     for literal in units:
         if s.trail.values[literal] < 0:
             broken = True
@@ -76,8 +83,8 @@ def begin(s, units):
 
 
 @kernel
-def search(s, budget):
-    """Look for an answer in which all assumed literals hold, for at most `budget` decisions beside those.
+def find_answer(s, budget):
+    """Look for an answer in which all assumed literals hold, for at most `budget` decisions besides those.
 
     FOUND: every variable has its value. EXHAUSTED: there is no (further) answer. PAUSED, GROW: call again. STUCK: many
     conflicts were met; call again after moving STUCK_AT.
@@ -87,7 +94,7 @@ def search(s, budget):
 
 @internal
 def seek(s, last):
-    """`search` up to a number of decisions."""
+    """Run `find_answer` up to a total number of decisions."""
     while s.numbers[BROKEN] == 0:
         if not _has_room(s):
             return GROW
@@ -111,7 +118,7 @@ def seek(s, last):
 
 @force_inline
 def _decide(s):
-    """Open a level with the next assumed literal or the most active variable; PAUSED when that was possible."""
+    """Open a level with the next assumed literal or the most active variable; return PAUSED if that is possible."""
     depth = s.numbers[DEPTH]
     if depth < s.numbers[ASSUMED]:
         literal = s.choice.assumed[depth]
@@ -133,11 +140,12 @@ def _decide(s):
 
 @internal
 def _take_lesson(s):
-    """Learn from a conflict and go back to where the lesson says something new.
+    """Learn from a conflict and go back to the level where the learned clause asserts something.
 
-    When that is far, only one level: most of what is in between would be decided again just so (Nadel and Ryvchin,
-    "Chronological backtracking", 2018). The literal then holds on a deeper level than it could, and is forgotten with
-    it; the clause is looked at again only when the literal fails, which is late but sound. A single literal is a fact.
+    When that is far, go back only one level: most of the levels between would be decided again in the same way (Nadel
+    and Ryvchin, "Chronological backtracking", 2018). The literal is then true on a deeper level than it could be, and
+    is forgotten with it; the clause is looked at again only when the literal fails, which is late but sound. A single
+    literal is a fact.
     """
     s.numbers[CONFLICTS] += 1
     if s.numbers[AIM_AT] > 0:
@@ -152,7 +160,7 @@ def _take_lesson(s):
     if s.numbers[DEPTH] - depth > s.numbers[FAR]:
         depth = s.numbers[DEPTH] - 1
     back_to(s, depth)
-    assert_learned(s, size, touched)
+    _assert_learned(s, size, touched)
     decay(s)
     s.rates[GLUE_EVER] += touched
     s.rates[GLUE_LATELY] += (touched - s.rates[GLUE_LATELY]) / LATELY
@@ -160,9 +168,10 @@ def _take_lesson(s):
 
 @internal
 def _take_aim(s):
-    """After a conflict: of its decisions all but the last went well; the most that ever did is aimed at from now on.
+    """Save the signs of the longest trail without conflict, to be tried first from then on.
 
-    (Target phases: Biere and Fleury, "Chasing target phases", 2020.) For finding answers, not for refuting.
+    After a conflict that is the trail without the last decision. (Target phases: Biere and Fleury, "Chasing target
+    phases", 2020.) Aims are good for finding answers, not for refuting.
     """
     went_well = s.trail.levels[s.numbers[DEPTH]]
     if went_well > s.numbers[REACH]:
@@ -173,7 +182,7 @@ def _take_aim(s):
 
 @internal
 def _renew_aim(s):
-    """Begin elsewhere, ever more seldom: by turns with all "no", the last aim, all "yes", the last aim."""
+    """Set new signs to try first, ever more seldom: in turn all "no", the last aim, all "yes", the last aim."""
     turn = s.numbers[AIMS] & 3
     for variable in range(s.choice.aim.size):
         if turn & 1 == 0:
@@ -187,8 +196,8 @@ def _renew_aim(s):
 
 
 @internal
-def assert_learned(s, size, touched):
-    """Keep the clause in `learned` and hold its first literal; the others have failed."""
+def _assert_learned(s, size, touched):
+    """Keep the clause in `learned` and make its first literal true; the others have failed."""
     if size == 1:
         hold_fact(s, s.scratch.learned[0])
         return
@@ -197,7 +206,7 @@ def assert_learned(s, size, touched):
 
 @force_inline
 def _store(s, size, touched):
-    """Keep the clause in `learned` of two and more literals; its place."""
+    """Keep the clause in `learned`, of two or more literals; return its place."""
     clause = s.numbers[ARENA_END] + HEADER
     s.clauses.arena[clause - SIZE] = size
     s.clauses.arena[clause - GLUE] = touched
@@ -211,7 +220,7 @@ def _store(s, size, touched):
 
 @force_inline
 def _has_room(s):
-    """Whether one more clause, however long, can be kept and watched."""
+    """Whether one more clause of any length can be kept and watched."""
     arena_left = s.clauses.arena.size - s.numbers[ARENA_END]
     pool_left = s.clauses.pool.shape[0] - s.numbers[POOL_END]
     return arena_left >= s.choice.heap.size + HEADER + 1 and pool_left >= 4 * s.numbers[LONGEST] + 8
@@ -223,7 +232,7 @@ def _restart(s):
     if 0 < s.numbers[AIM_AT] <= s.numbers[CONFLICTS]:
         _renew_aim(s)
     s.numbers[RESTARTS] += 1
-    later = LEAST_RUN if s.graphs.vertex_of.size > 0 else RESTART_LATER * luby(s.numbers[RESTARTS])
+    later = LEAST_RUN if s.graphs.vertex_of.size > 0 else RESTART_LATER * _luby(s.numbers[RESTARTS])
     s.numbers[RESTART_AT] = s.numbers[CONFLICTS] + later
     if s.numbers[CONFLICTS] < s.numbers[TIDY_AT]:
         return
@@ -238,7 +247,7 @@ def _restart(s):
 
 @force_inline
 def _is_stale(s):
-    """With graphs, whether clauses learned of late touch more levels than most did; without, always.
+    """With graphs, return whether recent learned clauses touch more levels than most did; without, always True.
 
     (Audemard and Simon, "Refining restarts strategies for SAT and UNSAT", 2012.)
     """
@@ -248,8 +257,8 @@ def _is_stale(s):
 
 
 @internal
-def luby(index):
-    """The sequence 1, 1, 2, 1, 1, 2, 4, ... of Luby, Sinclair and Zuckerman, from index 0."""
+def _luby(index):
+    """Return the sequence 1, 1, 2, 1, 1, 2, 4, ... of Luby, Sinclair and Zuckerman, from index 0."""
     size, power = 1, 0
     while size < index + 1:
         size, power = 2 * size + 1, power + 1
@@ -260,12 +269,12 @@ def luby(index):
     return 1 << power
 
 
-# Further answers, and what all answers share
+# Further answers, and literals that all answers share.
 
 
 @kernel
-def block(s):
-    """After FOUND: shut out this answer, by a clause over its decisions, and go on from there. False: grow first."""
+def block_answer(s):
+    """After FOUND, shut out this answer by a clause over its decisions, and continue from there. False: grow first."""
     if not _has_room(s):
         return False
     size = 0
@@ -278,22 +287,22 @@ def block(s):
         s.numbers[BROKEN] = 1
         return True
     back_to(s, s.trail.variable[s.scratch.learned[1] >> 1, LEVEL] if size > 1 else 0)
-    assert_learned(s, size, 0)
+    _assert_learned(s, size, 0)
     return True
 
 
 @internal
 def _is_decision(s, variable, depth):
-    """Not so for a level whose assumed literal held already."""
+    """Whether a variable is the decision of a level; a level whose assumed literal was true before has no decision."""
     return s.trail.variable[variable, LEVEL] == depth and s.trail.variable[variable, KIND] == DECIDED
 
 
 @kernel
-def settle(s, candidates, budget):
-    """Which literals hold in every answer, among candidates[l] == 1 that hold in all known ones; those get 2, others 0.
+def find_backbone(s, candidates, budget):
+    """Find which literals are true in every answer, among candidates[l] == 1, which are true in all known ones.
 
-    For each in turn an answer without it is looked for, trying the other sign first everywhere, so that one answer
-    strikes out many. EXHAUSTED: all are settled. PAUSED, GROW: call again.
+    Settled literals get 2, others 0. For each in turn, an answer without it is looked for, trying the other sign first
+    everywhere, so that one answer rules out many. EXHAUSTED: all are settled. PAUSED, GROW: call again.
     """
     last = s.numbers[DECISIONS] + budget
     while True:
@@ -316,7 +325,7 @@ def settle(s, candidates, budget):
 
 @internal
 def _strike_out(s, candidates):
-    """This answer differs from the known ones in some candidates."""
+    """Rule out the candidates in which this answer differs from the known ones."""
     back_to(s, 0)
     for literal in range(candidates.size):
         if candidates[literal] == 1:
@@ -329,7 +338,7 @@ def _strike_out(s, candidates):
 
 @internal
 def _prefer(s, candidates):
-    """Decide candidates before all else, and first try the sign that no known answer has."""
+    """Decide candidates before all other variables, trying first the sign that no known answer has."""
     for variable in range(s.choice.activity.size):
         s.choice.activity[variable] = 0
     for literal in range(candidates.size):
@@ -341,7 +350,7 @@ def _prefer(s, candidates):
 
 @kernel
 def prepare(s, candidates):
-    """Before `settle`, which has its own signs to try."""
+    """Prepare for `find_backbone`, which has its own signs to try."""
     back_to(s, 0)
     s.numbers[CURSOR] = s.numbers[AIM_AT] = 0
     for variable in range(s.choice.aim.size):
@@ -351,7 +360,7 @@ def prepare(s, candidates):
 
 @kernel
 def assume(s, literals):
-    """Decide these literals before all others from now on."""
+    """Decide these literals before all others in later searches."""
     back_to(s, 0)
     for at in range(literals.size):
         s.choice.assumed[at] = literals[at]
@@ -360,7 +369,7 @@ def assume(s, literals):
 
 @kernel
 def failed_assumptions(s):
-    """After EXHAUSTED: the assumed literals that cannot hold together; none when there is no answer at all."""
+    """After EXHAUSTED, return the assumed literals that contradict each other; none when there is no answer at all."""
     depth = s.numbers[DEPTH]
     if s.numbers[BROKEN] != 0 or depth >= s.numbers[ASSUMED]:
         return np.empty(0, np.uint32)
@@ -374,7 +383,7 @@ def failed_assumptions(s):
 
 @kernel
 def add_clause(s, literals):
-    """Without any decision: from now on at least one of these literals holds. False: grow first."""
+    """Go back to level 0 and require at least one of these literals. False: grow first."""
     back_to(s, 0)
     if not _has_room(s):
         return False
@@ -396,15 +405,15 @@ def add_clause(s, literals):
 
 @kernel
 def tighten(s, groups, least, most):
-    """Without any decision: from now on at least `least` and at most `most` of each of these groups hold.
+    """Go back to level 0 and require that between `least` and `most` literals of each of these groups hold.
 
-    They are counted again: a group does not count what it brought about itself.
+    The groups are counted again: a group does not count its own consequences.
     """
     back_to(s, 0)
     for group in groups:
         s.formula.bounds[group, 0], s.formula.bounds[group, 1] = least, most
         _recount(s, group)
-        if not open_group(s, group):
+        if not apply_bounds_of(s, group):
             s.numbers[BROKEN] = 1
 
 
@@ -419,12 +428,12 @@ def _recount(s, group):
             s.trail.tally[group, ABOVE if s.trail.values[literal] > 0 else BELOW] -= 1
 
 
-# Forgetting
+# Forgetting.
 
 
 @internal
 def _tidy(s):
-    """At level 0, all propagated: forget the half of the learned clauses with most glue, and all that hold anyway."""
+    """Forget, at level 0 after propagation, the half of the learned clauses with most glue, and all satisfied ones."""
     limit = _glue_limit(s)
     at = kept = 0
     while at < s.numbers[ARENA_END]:
@@ -439,7 +448,7 @@ def _tidy(s):
 
 @internal
 def _glue_limit(s):
-    """The glue up to which about half of the learned clauses are kept."""
+    """Return the highest glue of the clauses to keep: about half of the learned ones."""
     for slot in range(GLUES):
         s.scratch.why[slot] = 0
     total = at = 0
@@ -459,7 +468,7 @@ def _glue_limit(s):
 
 @internal
 def _move_clause(s, clause, size, kept):
-    """Write a clause at `kept` without its failed literals, or not at all when one holds; the new end."""
+    """Write a clause at `kept` without its failed literals, or not at all when one is true; return the new end."""
     end = kept + HEADER
     for at in range(clause, clause + size):
         literal = s.clauses.arena[at]
@@ -481,7 +490,7 @@ def _move_clause(s, clause, size, kept):
 
 @internal
 def _watch_all(s):
-    """Lay out `pool` again with the first two literals of every clause, and room for each list to grow."""
+    """Rebuild `pool` with the first two literals of every clause, and room for each list to grow."""
     for literal in range(s.clauses.watch.shape[0]):
         s.clauses.watch[literal, ROOM] = 0
         s.clauses.watch[literal, COUNT] = 0

@@ -1,18 +1,32 @@
-"""Finding answers in slices: find, block, find the next, and what all answers share.
+"""Answers in slices: find, block, find the next; and values that all answers share.
 
-All that was learned is kept from one answer to the next. A guard variable stands in the clauses that shut answers out:
-while it fails they count, once it is free they say nothing, and what was learned with them stays true of the problem.
+Everything learned is kept from one answer to the next. A guard variable is in the clauses that shut answers out: while
+it fails they apply, once it is free they do not, and clauses learned with them stay true of the problem.
 """
 
 import json
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from solvers.cdcl.linear_bound import CHECKED, Rows, improve, relax
+from solvers.cdcl.linear_bound import CHECKED, Rows, relax_rows, seek_exact_proof
 from solvers.cdcl.model import Problem
-from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, STUCK, add_clause, assume, begin, block, prepare, search, settle
+from solvers.cdcl.quick_solve import ANSWERS, judge
+from solvers.cdcl.search import (
+    EXHAUSTED,
+    FOUND,
+    GROW,
+    STUCK,
+    add_clause,
+    assume,
+    block_answer,
+    find_answer,
+    find_backbone,
+    prepare,
+    start_search,
+)
 from solvers.cdcl.state import (
     AIM_AT,
     CONFLICTS,
@@ -21,36 +35,42 @@ from solvers.cdcl.state import (
     FIRST_STUCK,
     LEVEL,
     STUCK_AT,
+    CdclState,
     Formula,
-    State,
     arrays_of,
-    pack,
+    pack_formula,
     state_of,
 )
 from solvers.staged import arrays_to_bytes, bytes_to_arrays
 
 FINDING, SETTLING, DONE = "finding", "settling", "done"
-# What is frozen beside the state.
+# These attributes of a Finder are frozen beside its state.
 SAVED = ("guard", "limit", "keep", "shared", "stage", "found", "exhausted", "summed", "weighings", "visible")
 ARRAYS = ("answers", "common", "candidates")
-STUCK_LATER = 10  # times as many conflicts until the next try at adding up
-SLICE_WORK = 2_000_000  # literals visited in one slice of adding up: some 10 ms
-STEPS = 8_000  # and steps in all
+# The next try at adding up comes after this many times as many conflicts.
+STUCK_LATER = 10
+# One slice of adding up visits this many literals, some 10 ms.
+SLICE_WORK = 2_000_000
+# Adding up takes this many steps in all.
+STEPS = 8_000
 NEVER = np.iinfo(np.int64).max
+# The first call tries this many decisions; most boards need fewer.
+GLANCE = 150
 Check = Callable[[np.ndarray], Sequence[Sequence[int]]]
 
 
 class Finder:
     """Answers to a formula whose last variable is its guard (used nowhere in it).
 
-    limit: stop after so many answers (None: all). keep: how many are held. shared: whether to settle, when there are
-    several answers, which variables have the same value in all. `answers` are int8 arrays, 1 for yes; `common` is what
-    all found so far share, -1 where they differ. stuck_after: conflicts until constraints are added up, NEVER for not
-    at all. phases: whether signs are aimed at that went well for long (better at finding, worse at refuting).
-    summed: that there is no answer was proved by adding up constraints. weighings: how often that was tried.
-    visible: how many of the first variables tell answers apart; None for all, where the others follow from them.
+    limit: the number of answers to stop at (None: all). keep: the number of answers held. shared: whether to settle,
+    when there are several answers, which variables have the same value in all. `answers` are int8 arrays, 1 for yes;
+    `common` holds the values shared by all answers found so far, -1 for different ones. stuck_after: conflicts until
+    constraints are added up, NEVER for not at all. phases: whether to aim at signs that caused no conflict for long
+    (better at finding, worse at refuting).
+    summed: adding up constraints proved that there is no answer. weighings: the number of trials at adding up.
+    visible: the number of first variables that distinguish answers; None for all, when the others follow from them.
     check(values) -> clauses, of literals, that a filling breaks though the formula allows it: they are added, and it is
-    no answer. What is settled then is less than what holds in all answers, never more. It is not frozen.
+    no answer. Settled values are then fewer than those shared by all answers, never more. It is not frozen.
     """
 
     visible: int | None = None
@@ -67,10 +87,11 @@ class Finder:
         visible: int | None = None,
         check: Check | None = None,
     ):
-        self.state: State = pack(formula)
-        begin(self.state, formula.units)
-        self.state.numbers[STUCK_AT] = NEVER if formula.graphs.links.size else stuck_after
-        self.state.numbers[AIM_AT] = FIRST_AIM if phases else 0
+        self._formula = formula
+        self._stuck_at = NEVER if formula.graphs.links.size else stuck_after
+        self._aim_at = FIRST_AIM if phases else 0
+        # Decisions and conflicts before the state was begun.
+        self._counts = 0, 0
         self.guard = formula.phase.size - 1
         self.limit, self.keep, self.shared = limit, keep, shared
         self.visible, self.check = visible, check
@@ -80,11 +101,23 @@ class Finder:
         self.weighings = 0
         self.answers: list[np.ndarray] = []
         self.common = self.candidates = np.zeros(0, np.int8)
-        assume(self.state, np.array([self.guarded], np.int32))
+
+    @cached_property
+    def state(self) -> CdclState:
+        """Return the arrays of the search; a search that is over at its first step never has any."""
+        state: CdclState = pack_formula(self._formula)
+        start_search(state, self._formula.units)
+        state.numbers[[STUCK_AT, AIM_AT, DECISIONS, CONFLICTS]] = self._stuck_at, self._aim_at, *self._counts
+        assume(state, np.array([self.guarded], np.int32))
+        return state
+
+    @property
+    def _is_begun(self) -> bool:
+        return "state" in vars(self)
 
     @property
     def guarded(self) -> int:
-        """The literal under which answers are shut out."""
+        """Return the literal under which answers are shut out."""
         return 2 * self.guard + 1
 
     @property
@@ -93,21 +126,27 @@ class Finder:
 
     @property
     def decisions(self) -> int:
-        return int(self.state.numbers[DECISIONS])
+        return int(self.state.numbers[DECISIONS]) if self._is_begun else self._counts[0]
 
     @property
     def conflicts(self) -> int:
-        return int(self.state.numbers[CONFLICTS])
+        return int(self.state.numbers[CONFLICTS]) if self._is_begun else self._counts[1]
 
     def step(self, budget: int) -> None:
-        """Go on for about `budget` decisions, or until all answers that are wanted are found."""
+        """Continue for about `budget` decisions, or until all wanted answers are found."""
+        if not self._is_begun and self._is_plain:
+            self._judge(budget)
         last, stage = self.decisions + budget, self.stage
         while self.stage == stage != DONE and self.decisions < last:
             if self.rows is not None:
                 self._weigh()
                 return
             ahead = last - self.decisions
-            outcome = search(self.state, ahead) if self.stage == FINDING else settle(self.state, self.candidates, ahead)
+            outcome = (
+                find_answer(self.state, ahead)
+                if self.stage == FINDING
+                else find_backbone(self.state, self.candidates, ahead)
+            )
             if outcome == GROW:
                 self.grow()
             elif outcome == STUCK:
@@ -117,16 +156,31 @@ class Finder:
             elif outcome == EXHAUSTED:
                 self._end_stage(exhausted=True)
 
+    @property
+    def _is_plain(self) -> bool:
+        """Whether `judge` looks for the same."""
+        is_judged = self.stage == FINDING and not self.found and self.limit == ANSWERS
+        return is_judged and self._stuck_at == NEVER and not (self._aim_at or self.visible or self.check)
+
+    def _judge(self, budget: int) -> None:
+        """Look for two answers in one call; if that ends with fewer, all is known, else the search begins again."""
+        is_over, found, answers, *counts = judge(self._formula, min(budget, GLANCE))
+        if is_over and found < ANSWERS:
+            self._counts = int(counts[0]), int(counts[1])
+            for values in answers[:found]:
+                self._hold(values)
+            self._end_stage(exhausted=True)
+
     def wait(self, conflicts: int) -> None:
-        """Be stuck after so many more conflicts from now on."""
+        """Become stuck after this many further conflicts."""
         self.state.numbers[STUCK_AT] = min(self.conflicts + conflicts, NEVER)
 
     def values(self) -> np.ndarray:
-        """What holds now, of each variable; right after an answer was found, that answer."""
+        """Return the present value of each variable; right after an answer was found, that answer."""
         return (self.state.trail.values[: 2 * self.guard : 2] > 0).astype(np.int8)
 
     def proven(self) -> np.ndarray:
-        """Of each variable: 1 or 0 when every answer is known to have it so, else -1."""
+        """Return for each variable 1 or 0 when every answer is known to have this value, else -1."""
         if self.exhausted and self.found:
             return self.common
         settled = np.full(self.guard, -1, np.int8)
@@ -139,15 +193,16 @@ class Finder:
         return settled
 
     def _begin_weighing(self) -> None:
-        """Look for a proof by adding up, which can only show that there is no answer at all."""
+        """Begin to look for a proof by adding up, which can only show that there is no answer at all."""
         self.state.numbers[STUCK_AT] = STUCK_LATER * (self.conflicts + 1)
         if not self.found:
-            self.rows, self.steps = relax(self.state, 0, False), 0
+            self.rows, self.steps = relax_rows(self.state, 0, False), 0
 
     def _weigh(self) -> None:
-        assert self.rows is not None  # _begin_weighing laid them out
+        # `_begin_weighing` has made them.
+        assert self.rows is not None
         steps = max(CHECKED, min(STEPS, SLICE_WORK // (self.rows.entries.size + 1)))
-        if improve(self.rows, steps):
+        if seek_exact_proof(self.rows, steps):
             self.summed = True
             self._end_stage(exhausted=True)
         self.steps += steps
@@ -162,19 +217,32 @@ class Finder:
             self._add_clause(clause)
         if broken:
             return
+        self._hold(values)
+        if self.found == self.limit:
+            self._end_stage(exhausted=False)
+        elif self.visible is not None:
+            self._shut_out(values)
+        else:
+            while not block_answer(self.state):
+                self.grow()
+
+    def note(self, values: np.ndarray) -> None:
+        """Count an answer that another search has found, before this one begins."""
+        self._hold(values)
+        if self.found == self.limit:
+            self._end_stage(exhausted=False)
+        else:
+            self._shut_out(values)
+
+    def _hold(self, values: np.ndarray) -> None:
         self.found += 1
         self.common = values if self.found == 1 else np.where(self.common == values, values, -1).astype(np.int8)
         if len(self.answers) < self.keep:
             self.answers.append(values)
-        if self.found == self.limit:
-            self._end_stage(exhausted=False)
-            return
-        if self.visible is not None:
-            held = 2 * np.arange(self.visible) + 1 - values[: self.visible]
-            self._add_clause([*(held ^ 1), self.guarded ^ 1])
-            return
-        while not block(self.state):
-            self.grow()
+
+    def _shut_out(self, values: np.ndarray) -> None:
+        held = 2 * np.arange(self.visible or self.guard) + 1 - values[: self.visible]
+        self._add_clause([*(held ^ 1), self.guarded ^ 1])
 
     def _add_clause(self, literals: Sequence[int]) -> None:
         while not add_clause(self.state, np.array(literals, np.int32)):
@@ -198,7 +266,7 @@ class Finder:
         self.state = self.state._replace(clauses=longer)
 
     def freeze(self) -> bytes:
-        """Everything, to go on elsewhere with `thaw`; weights are left behind and looked for again."""
+        """Return everything needed to continue elsewhere with `thaw`; weights are not kept, and looked for again."""
         if self.rows is not None:
             self.state.numbers[STUCK_AT] = self.conflicts
         saved = {name: getattr(self, name) for name in SAVED}
@@ -207,7 +275,7 @@ class Finder:
 
 
 def thaw(frozen: bytes) -> Finder:
-    """The Finder that was frozen."""
+    """Return the Finder that was frozen."""
     arrays = bytes_to_arrays(frozen)
     finder = Finder.__new__(Finder)
     finder.state = state_of(arrays)
@@ -218,7 +286,8 @@ def thaw(frozen: bytes) -> Finder:
     return finder
 
 
-COMPILE_SECONDS = 20  # that `warm` takes on one core when nothing is compiled
+# `warm` takes this long on one core when nothing is compiled.
+COMPILE_SECONDS = 20
 
 
 def warm() -> None:
@@ -231,7 +300,7 @@ def warm() -> None:
         problem.at_most_one(hole)
     problem.variable()
     pigeons = Finder(problem.formula(), stuck_after=0)
-    for one in (pigeons, Finder(_free(), shared=True)):
+    for one in (pigeons, Finder(_free(), shared=True, stuck_after=NEVER)):
         while not one.done:
             one.step(1)
     thaw(pigeons.freeze())

@@ -1,6 +1,6 @@
-"""The arrays of a search: what each holds, and how a formula is packed into them.
+"""The arrays of a search: their contents, and the packing of a formula into them.
 
-Unless noted otherwise, arrays are int32, or uint32 where nothing but literals, groups and places stand in them (see
+Unless noted otherwise, arrays are int32, or uint32 for arrays of only literals, groups and places (see
 `solvers.jit.decorators`). A variable is a number from 0; a literal is 2 * variable for "yes" and 2 * variable + 1 for
 "no", so `literal ^ 1` is the opposite. A group is a counted set of literals: at least `least` and at most `most` of
 them hold.
@@ -26,13 +26,13 @@ clauses: ClauseStore, those of three and more literals and all learned ones
                          literal, and watches its first two
     watch[l]             START, COUNT and ROOM in `pool` of the clauses that watch l; pool[i] = (clause, another of its
                          literals, looked at first)
-choice: Choice, what is decided next
+choice: Branching, what is decided next
     activity (float64)   how much a variable took part in conflicts; heap and heap_place order the open ones by it, but
                          those that took part in none are in no heap: they come last, by number (NEXT)
     phase[v] (int8)      the sign to try first: 0 yes, 1 no; later the one that v had last
     aim[v] (int8)        the sign v had on the longest trail without conflict of late, tried before `phase`; -1: none
     assumed              literals decided before all others
-graphs: Connections, sets of literals that hang together (see `connectivity`, which has the columns)
+graphs: Connections, sets of literals, the true ones connected (see `connectivity` for columns)
     vertices[:, graph_start[g]:graph_start[g + 1]]    the vertices of graph g: LITERAL, and LINKS, where in `links`
                          those beside it begin, which end where the next one's begin; the last one is no vertex
     shapes[g]            (int32) rows and columns of the grid that its first vertices are, row by row, each linked with
@@ -40,7 +40,7 @@ graphs: Connections, sets of literals that hang together (see `connectivity`, wh
     walk[:, v] (int32)   what a look at the graph writes on
     vertex_of[v, g] (int32)    the vertex that variable v is in graph g, or -1; empty without graphs
     looked_at[g] (int32)    how much of the trail a look at graph g has taken in
-scratch: Scratch of the conflict analysis: seen, learned, why, stack, cleared, stamps
+scratch: AnalysisScratch of the conflict analysis: seen, learned, why, stack, cleared, stamps
 numbers (int64)          the scalars named below; rates (float64) those named behind them
 """
 
@@ -51,64 +51,91 @@ import numpy as np
 
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
-LEVEL, PLACE, KIND, SOURCE = range(4)  # columns of variable
-ABOVE, BELOW, REST, DEFAULT = range(4)  # columns of tally
-START, COUNT, ROOM = range(3)  # columns of watch
-HEADER = 2  # words before a clause's literals
-SIZE, GLUE = 2, 1  # how far before the first literal they stand
-DECIDED, CLAUSE, PAIR, MOST, LEAST, CROSSING, CONNECTED = range(7)  # kinds of reasons
+# These are the columns of `variable`.
+LEVEL, PLACE, KIND, SOURCE = range(4)
+# These are the columns of `tally`.
+ABOVE, BELOW, REST, DEFAULT = range(4)
+# These are the columns of `watch`.
+START, COUNT, ROOM = range(3)
+# This many words come before a clause's literals.
+HEADER = 2
+# The words are this far before the first literal.
+SIZE, GLUE = 2, 1
+# These are the kinds of reasons.
+DECIDED, CLAUSE, PAIR, MOST, LEAST, CROSSING, CONNECTED = range(7)
 
 (
-    HEAD,  # how much of the trail has been propagated
-    FILLED,  # how much of the trail is filled
-    DEPTH,  # the decision level
+    # The length of the trail that has been propagated.
+    HEAD,
+    # The length of the trail.
+    FILLED,
+    # The decision level.
+    DEPTH,
     ARENA_END,
     POOL_END,
     HEAP_SIZE,
-    NEXT,  # open variables before this one are in the heap
-    ASSUMED,  # how many literals are assumed
+    # Open variables before this one are in the heap.
+    NEXT,
+    # The number of assumed literals.
+    ASSUMED,
     DECISIONS,
     CONFLICTS,
-    CLASH_KIND,  # the constraint that failed, named as reasons are
+    # The constraint that failed, named like reasons.
+    CLASH_KIND,
     CLASH_SOURCE,
     CLASH_OTHER,
     STAMP,
     RESTARTS,
-    RESTART_AT,  # the conflict at which to restart
-    TIDY_AT,  # the conflict at which to forget clauses
+    # The conflict at which to restart.
+    RESTART_AT,
+    # The conflict at which to forget clauses.
+    TIDY_AT,
     TIDIES,
-    BROKEN,  # 1 when the formula is contradictory without any decision
-    LONGEST,  # the longest watch list
-    CURSOR,  # how far `settle` has come
-    STUCK_AT,  # the conflict at which to try something else
-    FAR,  # a jump back over more levels than this is cut to one level
-    AIM_AT,  # the conflict at which to take aim again; 0: the search has no aims
-    AIMS,  # how often that was done
-    REACH,  # how long the trail was by which aim was taken
-    SIDES,  # what marks the sides of the cut that was looked for last
+    # 1 when the formula is contradictory without any decision.
+    BROKEN,
+    # The longest watch list.
+    LONGEST,
+    # The progress of `find_backbone`.
+    CURSOR,
+    # The conflict at which to try another way.
+    STUCK_AT,
+    # A jump back over more levels than these is cut to one level.
+    FAR,
+    # The conflict at which to take aim again; 0: the search has no aims.
+    AIM_AT,
+    # The number of aims taken.
+    AIMS,
+    # The length of the trail by which aim was taken.
+    REACH,
+    # The marks of the sides of the last cut.
+    SIDES,
     NUMBERS,
 ) = range(28)
 (
-    BUMP,  # what a conflict adds to the activity of a variable
-    GROWTH,  # by how much that grows from one conflict to the next
-    GLUE_LATELY,  # of learned clauses, with graphs: of the last ones, which count the more the later
-    GLUE_EVER,  # the sum of all
+    # The amount that a conflict adds to the activity of a variable.
+    BUMP,
+    # The factor by which BUMP grows from one conflict to the next.
+    GROWTH,
+    # The mean glue of recently learned clauses, weighted towards the last; with graphs only.
+    GLUE_LATELY,
+    # The sum of the glue of all learned clauses.
+    GLUE_EVER,
     RATES,
 ) = range(5)
 
-FIRST_RESTART = 64  # conflicts
-FIRST_TIDY = 2_000  # conflicts
-FIRST_STUCK = 5_000  # conflicts
-FIRST_AIM = 300  # conflicts, in a search that has aims
+# The events happen first after these numbers of conflicts.
+FIRST_RESTART = 64
+FIRST_TIDY = 2_000
+FIRST_STUCK = 5_000
+# Only a search with aims takes aim.
+FIRST_AIM = 300
 FAR_LEVELS = 20
-FIRST_DECAY, LAST_DECAY = (
-    0.8,
-    0.95,
-)  # of activities, from one conflict to the next; with graphs it begins with the first
+# Activities decay by these factors from one conflict to the next; with graphs the first one begins.
+FIRST_DECAY, LAST_DECAY = 0.8, 0.95
 
 
 class Graphs(NamedTuple):
-    """Sets of literals of which those that hold hang together; see `connectivity`."""
+    """Sets of literals of which the true ones are connected; see `connectivity`."""
 
     graph_start: np.ndarray
     vertices: np.ndarray
@@ -133,7 +160,7 @@ class Formula(NamedTuple):
 
 
 class Constraints(NamedTuple):
-    """Groups, pairs and crossings, and how to find those of a literal."""
+    """Groups, pairs and crossings, with an index by literal."""
 
     group_start: np.ndarray
     members: np.ndarray
@@ -146,7 +173,7 @@ class Constraints(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """What holds, why, and how much of it the groups have counted."""
+    """The true literals, their reasons, and how many of them the groups have counted."""
 
     values: np.ndarray
     variable: np.ndarray
@@ -156,15 +183,15 @@ class Trail(NamedTuple):
 
 
 class ClauseStore(NamedTuple):
-    """The clauses and who watches them."""
+    """The clauses and their watch lists."""
 
     arena: np.ndarray
     watch: np.ndarray
     pool: np.ndarray
 
 
-class Choice(NamedTuple):
-    """Which variable is decided next, and how."""
+class Branching(NamedTuple):
+    """The order in which variables are decided, and their signs."""
 
     activity: np.ndarray
     heap: np.ndarray
@@ -175,7 +202,7 @@ class Choice(NamedTuple):
 
 
 class Connections(NamedTuple):
-    """The graphs of a formula and what a look at them writes on."""
+    """The graphs of a formula and the working arrays of a look at them."""
 
     graph_start: np.ndarray
     vertices: np.ndarray
@@ -186,8 +213,8 @@ class Connections(NamedTuple):
     looked_at: np.ndarray
 
 
-class Scratch(NamedTuple):
-    """What the analysis of a conflict writes on."""
+class AnalysisScratch(NamedTuple):
+    """The working arrays of the analysis of a conflict."""
 
     seen: np.ndarray
     learned: np.ndarray
@@ -197,15 +224,15 @@ class Scratch(NamedTuple):
     stamps: np.ndarray
 
 
-class State(NamedTuple):
+class CdclState(NamedTuple):
     """A search as arrays; see the module."""
 
     formula: Constraints
     trail: Trail
     clauses: ClauseStore
-    choice: Choice
+    choice: Branching
     graphs: Connections
-    scratch: Scratch
+    scratch: AnalysisScratch
     numbers: np.ndarray
     rates: np.ndarray
 
@@ -214,14 +241,14 @@ PARTS = {
     "formula": Constraints,
     "trail": Trail,
     "clauses": ClauseStore,
-    "choice": Choice,
+    "choice": Branching,
     "graphs": Connections,
-    "scratch": Scratch,
+    "scratch": AnalysisScratch,
 }
 
 
-def arrays_of(state: State) -> dict[str, np.ndarray]:
-    """All arrays of a state by name; no two of them have the same."""
+def arrays_of(state: CdclState) -> dict[str, np.ndarray]:
+    """Return the arrays of a state by name; no two of them have the same name."""
     parts = (getattr(state, name)._asdict() for name in PARTS)
     return {name: array for part in parts for name, array in part.items()} | {
         "numbers": state.numbers,
@@ -229,17 +256,17 @@ def arrays_of(state: State) -> dict[str, np.ndarray]:
     }
 
 
-def state_of(arrays: Mapping[str, np.ndarray]) -> State:
-    """The state of these arrays. Raises KeyError when one is missing."""
+def state_of(arrays: Mapping[str, np.ndarray]) -> CdclState:
+    """Return the state of these arrays. Raises KeyError when one is missing."""
     parts = {name: part(*(arrays[field] for field in part._fields)) for name, part in PARTS.items()}  # type: ignore[attr-defined]
-    return State(**parts, numbers=arrays["numbers"], rates=arrays["rates"])
+    return CdclState(**parts, numbers=arrays["numbers"], rates=arrays["rates"])
 
 
 @kernel
-def pack(formula):
-    """The State of a formula at its beginning: nothing holds yet, not even its units (see `search.begin`)."""
+def pack_formula(formula):
+    """Return the State of a formula at its beginning: nothing is true yet, not even its units."""
     variables = formula.phase.size
-    return State(
+    return CdclState(
         formula=_constraints(formula),
         trail=_empty_trail(formula),
         clauses=_clause_store(formula),
@@ -295,13 +322,13 @@ def _clause_store(formula):
 
 @internal
 def _words(formula):
-    """How much of the arena the clauses of a formula take."""
+    """Return how many words of the arena the clauses of a formula take."""
     return formula.clauses.size + HEADER * (formula.clause_start.size - 1)
 
 
 @internal_kernel
 def _choice(phase):
-    return Choice(
+    return Branching(
         activity=np.zeros(phase.size, np.float64),
         heap=np.empty(phase.size, np.uint32),
         heap_place=np.full(phase.size, -1, np.int32),
@@ -313,7 +340,7 @@ def _choice(phase):
 
 @kernel
 def no_graphs():
-    """The graphs of a formula that has none."""
+    """Return the graphs of a formula that has none."""
     return Graphs(
         graph_start=np.zeros(1, np.int32),
         vertices=np.zeros((2, 1), np.int32),
@@ -342,7 +369,7 @@ def _connections(graphs, variables):
 
 @internal_kernel
 def _scratch(variables):
-    return Scratch(
+    return AnalysisScratch(
         seen=np.zeros(variables, np.int8),
         learned=np.empty(variables + 2, np.uint32),
         why=np.empty(2 * variables + 64, np.uint32),
@@ -411,7 +438,7 @@ def _add_up(start):
 
 @internal
 def _step_back(start):
-    """Each start was moved to its end while filling; an end is the next one's start."""
+    """Move starts back after filling, which moved each to its end; an end is the next one's start."""
     for at in range(start.size - 1, 0, -1):
         start[at] = start[at - 1]
     start[0] = 0

@@ -28,14 +28,16 @@ from solvers.cdcl.state import (
 )
 from solvers.jit.decorators import force_inline, internal
 
-TOO_LARGE = 1e100  # activities are scaled down before they overflow
-DECAY_LATER = 5_000  # conflicts from one decay to the next one, slower by DECAY_STEP
+# Activities are scaled down before they overflow.
+TOO_LARGE = 1e100
+# Decay slows by DECAY_STEP after this many conflicts.
+DECAY_LATER = 5_000
 DECAY_STEP = 0.01
 
 
 @force_inline
 def hold(s, literal, kind, source):
-    """Let an open literal hold, for a reason."""
+    """Make an open literal true, for a reason."""
     filled = s.numbers[FILLED]
     s.trail.values[literal] = 1
     s.trail.values[literal ^ 1] = -1
@@ -50,7 +52,7 @@ def hold(s, literal, kind, source):
 
 @internal
 def hold_fact(s, literal):
-    """Let an open literal hold without any decision, perhaps while there are some."""
+    """Make an open literal true without any decision, perhaps while there are some."""
     hold(s, literal, DECIDED, 0)
     s.trail.variable[literal >> 1, LEVEL] = 0
 
@@ -65,7 +67,7 @@ def deepen(s):
 
 @internal
 def back_to(s, depth):
-    """Take back all levels below `depth`, but hold the facts among them again.
+    """Take back all levels below `depth`, but make the facts among them true again.
 
     Signs are remembered, so that the next try begins where this one ended.
     """
@@ -96,13 +98,13 @@ def back_to(s, depth):
 
 @force_inline
 def size_of(s, group):
-    """How many literals a group has, as a number that arithmetic may use."""
+    """Return how many literals a group has, as a number that arithmetic may use."""
     return np.int64(s.formula.group_start[group + 1]) - s.formula.group_start[group]
 
 
 @force_inline
 def satisfied_group(s, literal):
-    """The group that made the literal hold, or -1. It has all that it needs and is not counted on."""
+    """Return the group that made the literal true, or -1. Such a group is satisfied and not counted further."""
     kind = s.trail.variable[literal >> 1, KIND]
     return s.trail.variable[literal >> 1, SOURCE] if MOST <= kind <= LEAST else -1
 
@@ -123,7 +125,7 @@ def _uncount(s, literal):
 
 @force_inline
 def most_active(s):
-    """The open variable that took most part in conflicts, or the first of those without any; there is one."""
+    """Return the open variable that took most part in conflicts, or the first one without any; one must be open."""
     while s.numbers[HEAP_SIZE] > 0:
         variable = _pop(s)
         if s.trail.values[2 * variable] == 0:
@@ -137,7 +139,7 @@ def most_active(s):
 
 @force_inline
 def _offer(s, variable):
-    """A variable is open again."""
+    """Put a variable that is open again into the order."""
     if s.choice.activity[variable] == 0:
         s.numbers[NEXT] = min(s.numbers[NEXT], np.int64(variable))
     elif s.choice.heap_place[variable] < 0:
@@ -146,7 +148,7 @@ def _offer(s, variable):
 
 @force_inline
 def bump(s, variable):
-    """A variable took part in a conflict."""
+    """Raise the activity of a variable that took part in a conflict."""
     s.choice.activity[variable] += s.rates[BUMP]
     if s.choice.activity[variable] > TOO_LARGE:
         for other in range(s.choice.activity.size):
@@ -158,7 +160,7 @@ def bump(s, variable):
 
 @internal
 def decay(s):
-    """After a conflict, older ones count less; with graphs, at first much less."""
+    """Make older conflicts count less after a new one; with graphs, at first much less."""
     s.rates[BUMP] *= s.rates[GROWTH]
     if s.graphs.vertex_of.size > 0 and s.numbers[CONFLICTS] % DECAY_LATER == 0:
         s.rates[GROWTH] = 1 / min(1 / s.rates[GROWTH] + DECAY_STEP, LAST_DECAY)
@@ -198,7 +200,7 @@ def _pop(s):
 
 @force_inline
 def _above(s, one, other):
-    """Heap order: by activity, and by number where that is equal."""
+    """Compare in heap order: by activity, then by number."""
     activity = s.choice.activity
     return activity[one] > activity[other] or (activity[one] == activity[other] and one < other)
 

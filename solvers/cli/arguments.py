@@ -1,4 +1,4 @@
-"""Arguments that several commands take, and what their texts must be."""
+"""Arguments that several commands take, and checks of their texts."""
 
 import argparse
 import math
@@ -16,47 +16,47 @@ ALL = "all"
 
 
 def add_language(parser: ArgumentParser) -> None:
-    """--lang, of every command."""
+    """Add --lang, which every command has."""
     parser.add_argument("--lang", choices=LANGUAGES, default=system_language(os.environ))
 
 
 def add_genre_option(parser: ArgumentParser) -> None:
-    """--genre, for a text that several genres can read."""
+    """Add --genre, for a text that several genres can read."""
     parser.add_argument("--genre", choices=genre_names())
 
 
 def add_genre(parser: ArgumentParser) -> None:
-    """GENRE, where nothing else says which one is meant."""
+    """Add GENRE, for commands to which nothing else tells the genre."""
     parser.add_argument("genre", choices=genre_names(), metavar="GENRE")
 
 
 def add_json(parser: ArgumentParser) -> None:
-    """--json."""
+    """Add --json."""
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
 def add_files(parser: ArgumentParser) -> None:
-    """FILE..., the puzzles."""
+    """Add FILE..., the puzzles."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
 
 
 def add_settings(parser: ArgumentParser) -> None:
-    """--set, as often as wanted; see `parse_settings`."""
+    """Add --set, which may be given several times; see `parse_settings`."""
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
 
 
 def add_seconds(parser: ArgumentParser, about: str, default: float = 60.0) -> None:
-    """--seconds, a minute where nothing is said."""
+    """Add --seconds, by default a minute."""
     parser.add_argument("--seconds", type=seconds, default=default, metavar="S", help=about)
 
 
 def genre_names() -> list[str]:
-    """The names of all genres, in the order of the alphabet."""
+    """Return the names of all genres, in alphabetical order."""
     return sorted(genre.name for genre in solvers.all_genres())
 
 
 def named_format(genre: Genre, name: str, language: str) -> Format:
-    """The format to write in that was named. Raises CommandError with those that there are."""
+    """Return the named format to write in. Raises CommandError, which lists the known formats."""
     form = genre.written_format(name)
     if form is None:
         known = " ".join(form.name for form in genre.written_formats)
@@ -65,41 +65,41 @@ def named_format(genre: Genre, name: str, language: str) -> Format:
 
 
 def system_language(environment: Mapping[str, str]) -> str:
-    """The reader's language, as the system's variables name it; English where it is none of ours."""
+    """Return the reader's language from the system's variables; English for a language that is not ours."""
     name = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return next((language for language in LANGUAGES if name.startswith(language)), "en")
 
 
 def parse_settings(pairs: Sequence[str]) -> dict[str, str]:
-    """What was given by --set: {name: value}, the last value of a name."""
+    """Return the settings given by --set as {name: value}, with the last value of each name."""
     return dict(pair.split("=", 1) for pair in pairs)
 
 
 def setting(text: str) -> str:
-    """A text NAME=VALUE. Raises ArgumentTypeError."""
+    """Return a text NAME=VALUE unchanged. Raises ArgumentTypeError for any other text."""
     if "=" not in text:
         raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
     return text
 
 
 def positive(text: str) -> int:
-    """A number from 1. Raises ArgumentTypeError."""
-    if not is_positive(text):
+    """Parse a number from 1. Raises ArgumentTypeError."""
+    if not _is_positive(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a positive number")
     return int(text)
 
 
 def count_or_all(text: str) -> int | None:
-    """A number from 1, or None for "all". Raises ArgumentTypeError."""
+    """Parse a number from 1, or None for "all". Raises ArgumentTypeError."""
     if text == ALL:
         return None
-    if not is_positive(text):
+    if not _is_positive(text):
         raise argparse.ArgumentTypeError(f"{text!r} is neither a positive number nor {ALL!r}")
     return int(text)
 
 
 def number_between(least: int, most: int | None = None) -> Callable[[str], int]:
-    """The type of a number from `least` to `most`. It raises ArgumentTypeError."""
+    """Return a type for numbers from `least` to `most`. It raises ArgumentTypeError."""
     wanted = f"from {least}" if most is None else f"from {least} to {most}"
 
     def number(text: str) -> int:
@@ -111,7 +111,7 @@ def number_between(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float:
-    """A time from 0. Raises ArgumentTypeError."""
+    """Parse a time from 0. Raises ArgumentTypeError."""
     try:
         number = float(text)
     except ValueError:
@@ -121,6 +121,6 @@ def seconds(text: str) -> float:
     return number
 
 
-def is_positive(text: str) -> bool:
+def _is_positive(text: str) -> bool:
     """Whether a text is a number from 1 in ASCII digits."""
     return text.isascii() and text.isdigit() and int(text) > 0

@@ -1,4 +1,4 @@
-"""bench: how many puzzles a second."""
+"""bench: puzzles per second."""
 
 import argparse
 import time
@@ -16,8 +16,10 @@ from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Board, Verdict
 
-MOST_SECONDS = 60.0  # for one board
-BY_COUNT = (Verdict.NONE, Verdict.ONE, Verdict.MANY)  # by answers found
+# One board may take this long.
+MOST_SECONDS = 60.0
+# Verdicts by the number of answers found.
+BY_COUNT = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
 DECIDED = frozenset(range(len(BY_COUNT)))
 
 
@@ -31,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Throughput of a genre's kernels on one thread; reading and compiling are not counted."""
     boards: list[Board] = []
-    tally = Tally()
+    tally = BenchTally()
 
     def collect(puzzle: Puzzle) -> int:
         boards.append(puzzle.entry.board)
@@ -46,25 +48,25 @@ def run(args: argparse.Namespace) -> int:
 
 
 @dataclass(slots=True)
-class Tally:
-    """What was judged, and the seconds in the kernels."""
+class BenchTally:
+    """The verdicts so far, and the seconds in the kernels."""
 
     seconds: float = 0.0
     verdicts: Counter[Verdict] = field(default_factory=Counter)
 
     def add(self, run: JudgedRun) -> None:
-        """Lines that were judged together; the time of all lines of a text is that of those that hold boards."""
+        """Add lines that were judged together; the time of all lines of a text counts for those that hold boards."""
         counts = Counter(run.lines.found[run.first : run.last])
         self.verdicts.update({BY_COUNT[count]: number for count, number in counts.items()})
         self.seconds += run.lines.seconds * run.puzzles / sum(map(DECIDED.__contains__, run.lines.found))
 
     def add_boards(self, seconds: float, verdicts: Sequence[Verdict]) -> None:
-        """Boards that were judged from objects."""
+        """Add boards that were judged as objects."""
         self.verdicts.update(verdicts)
         self.seconds += seconds
 
     def figures(self) -> dict[str, object]:
-        """What is printed."""
+        """Return the figures that are printed."""
         puzzles = self.verdicts.total()
         return {
             "puzzles": puzzles,
@@ -75,13 +77,13 @@ class Tally:
 
 
 def _measure(genre: Genre, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
-    """Seconds and verdicts of these boards; the first is solved once before, for its kernels to be compiled."""
+    """Return seconds and verdicts of these boards; the first one is solved once before, to compile its kernels."""
     _throughput(genre, boards[:1])
     return _throughput(genre, boards)
 
 
 def _throughput(genre: Genre, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
-    """Seconds and verdicts, in one call where the engine can."""
+    """Return seconds and verdicts, in one call if the engine can."""
     return solvers.engine(genre.name).throughput(boards) or _solve_one_by_one(genre, boards)
 
 
@@ -91,7 +93,7 @@ def _solve_one_by_one(genre: Genre, boards: Sequence[Board]) -> tuple[float, lis
 
 
 def _judge(genre: Genre, board: Board) -> tuple[float, Verdict]:
-    """Seconds to the verdict: why there is none, or what all answers share, is not waited for. Raises Unsound."""
+    """Return seconds and verdict, without waiting for a conflict or for shared cells. Raises Unsound."""
     query, begun = Query(keep=genre.keep), time.perf_counter()
     for progress in search.slices(solvers.engine(genre.name).start(board, query)):
         seconds = time.perf_counter() - begun

@@ -1,10 +1,10 @@
-"""check: which rules an answer breaks."""
+"""check: the rules that an answer breaks."""
 
 import argparse
 
 from solvers.cli import arguments
 from solvers.cli.output import FAULTS, OK, format_fault
-from solvers.cli.puzzles import Puzzle, Unread, read_puzzles, read_text, refuse
+from solvers.cli.puzzles import Puzzle, Unread, read_puzzles, read_text, skip_unread
 from solvers.notation.format import NotationError
 
 
@@ -20,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     puzzle = next(read_puzzles([args.puzzle], args.genre), None)
     if puzzle is None:
         raise NotationError("empty")
-    return refuse(puzzle, args) if isinstance(puzzle, Unread) else _check(puzzle, args)
+    return skip_unread(puzzle, args) if isinstance(puzzle, Unread) else _check(puzzle, args)
 
 
 def _check(puzzle: Puzzle, args: argparse.Namespace) -> int:

@@ -1,6 +1,6 @@
 """The commands of `python -m solvers`. Their options and output are stable: scripts rely on them.
 
-It reads files or `-`, prints one JSON object a line with --json, and ends with status 2 when something was not read.
+They read files or `-`, print one JSON object a line with --json, and end with status 2 when something was not read.
 """
 
 import argparse
@@ -17,21 +17,25 @@ from solvers.messages import Message, listing
 from solvers.notation.format import NotationError
 
 STOPPED = Message("Stopped.")
-UNKNOWN_LEVEL = Message("ENPITSU_LEVEL is {name!r}; expected is one of {known}.")
+UNKNOWN_LEVEL = Message("ENPITSU_LEVEL is {name!r}; expected one of {known}.")
 
 
 class Command(Protocol):
     """A module with one command; the docstring of its `run` is the command's help."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Say what the command takes."""
+        """Declare the arguments of the command."""
 
     def run(self, args: argparse.Namespace) -> int:
-        """Run it; the exit status. Raises CommandError, NotationError and OSError, which end the command."""
+        """Run the command; return the exit status.
+
+        Raises CommandError, NotationError and OSError, which end the command.
+        """
         ...
 
 
-_MODULES = {  # imported when they are needed: all of them take a third of a second
+# Modules are imported when they are needed: all of them take a third of a second.
+_MODULES = {
     "solve": "solve",
     "explain": "explain",
     "hint": "hint",
@@ -49,7 +53,7 @@ COMMANDS = tuple(_MODULES)
 
 
 def main(arguments: Sequence[str] | None = None, program: str = "python -m solvers") -> int:
-    """Run one command; the exit status. program: its name in the help."""
+    """Run one command; return the exit status. program: its name in the help."""
     given = sys.argv[1:] if arguments is None else arguments
     names = [name for name in given[:1] if name in _MODULES] or COMMANDS
     args = argparse.Namespace(lang=system_language(os.environ))
@@ -73,7 +77,7 @@ def main(arguments: Sequence[str] | None = None, program: str = "python -m solve
 
 
 def build_parser(program: str = "python -m solvers", names: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
-    """The parser of all commands, or of these."""
+    """Return the parser of all commands, or of those in `names`."""
     parser = argparse.ArgumentParser(prog=program, description="Pencil puzzles without the site.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name in names:
@@ -86,5 +90,5 @@ def build_parser(program: str = "python -m solvers", names: Iterable[str] = COMM
 
 
 def _load(name: str) -> Command:
-    """The module of a command."""
+    """Import the module of a command."""
     return cast(Command, importlib.import_module(f"{__package__}.{_MODULES[name]}"))

@@ -1,4 +1,4 @@
-"""Engines for commands: whoever waits because kernels are compiled reads so."""
+"""Engines for commands: a sentence tells the person who waits that kernels are being compiled."""
 
 import importlib
 
@@ -13,9 +13,10 @@ COMPILING_SOLVER = Message("Compiling the solver of {genre}: once, for about {se
 
 
 def load_engine(genre: Genre, language: str, text: Message = COMPILING) -> Engine:
-    """The engine of a genre; a sentence on standard error says so if it begins to compile."""
+    """Return the engine of a genre; a sentence on standard error tells when it begins to compile."""
     engine = solvers.engine(genre.name)
-    compiling = importlib.import_module("solvers.jit.compiling")  # numba: only behind an engine
+    # numba may be imported only after the engine has loaded.
+    compiling = importlib.import_module("solvers.jit.compiling")
     sentence = text.format_in(language, genre=genre.title, seconds=engine.compile_seconds + engine.shared_seconds)
     compiling.on_next_compile(lambda: complain(sentence))
     return engine

@@ -1,4 +1,4 @@
-"""explain: how a person would solve a puzzle, and how hard that is."""
+"""explain: a person's way through a puzzle, and its difficulty."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ from solvers import search
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
 from solvers.cli.output import OK, format_fault, print_counts, print_json
-from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
+from solvers.cli.puzzles import Puzzle, Unread, run_on_each, skip_unread
 from solvers.contract.genre import Explained
 from solvers.contract.places import list_cells
 from solvers.contract.results import Grade, Step, Verdict
@@ -18,7 +18,8 @@ from solvers.messages import Message
 from solvers.notation.format import NotationError
 from solvers.verdicts import SENTENCES
 
-PROOF_SECONDS = 10.0  # for how many answers there are, where nothing else is said
+# Counting the answers takes at most this many seconds by default.
+PROOF_SECONDS = 10.0
 HARDER = Message("The techniques known here find nothing more: it is harder than these steps.")
 NOT_ONE = Message("The techniques known here find nothing more: it has not exactly one answer, and so no level.")
 BEYOND = Message(
@@ -45,7 +46,7 @@ def _explain(puzzle: Puzzle, args: argparse.Namespace) -> int:
     genre, entry = puzzle.genre, puzzle.entry
     if genre.explained is None:
         error = NotationError("unexplained", puzzle.line, words=UNEXPLAINED, genre=genre.title)
-        return refuse(Unread(puzzle.index, error), args)
+        return skip_unread(Unread(puzzle.index, error), args)
     _print_broken_marks(puzzle, args.lang)
     engine = load_engine(genre, args.lang)
     verdict = search.solve(genre, entry.board, seconds=args.seconds).verdict
@@ -59,7 +60,7 @@ def _explain(puzzle: Puzzle, args: argparse.Namespace) -> int:
 
 
 def _print_broken_marks(puzzle: Puzzle, language: str) -> None:
-    """What is wrong with the marks from which the explanation begins, on standard error."""
+    """Print on standard error the rules that the marks break from which the explanation begins."""
     if puzzle.entry.marks is not None:
         for fault in search.find_broken(puzzle.genre, puzzle.entry.board, puzzle.entry.marks):
             print(format_fault(puzzle.genre, fault, language), file=sys.stderr)
@@ -95,9 +96,9 @@ def _print_grade(puzzle: Puzzle, verdict: Verdict, grade: Grade, args: argparse.
 
 
 def _serialize_grade(puzzle: Puzzle, verdict: Verdict, grade: Grade) -> dict[str, Any]:
-    """The grade as JSON, with the genre's own numbers and another program's rating where there are any."""
+    """Serialize the grade with the genre's own numbers, and another program's rating if there is one."""
     rating = puzzle.genre.explained_part.rating
-    band = rating.band(grade.numbers, grade.solved) if rating and verdict in ENDS else None
+    band = rating.find_band(grade.numbers, grade.solved) if rating and verdict in ENDS else None
     return {
         "index": puzzle.index,
         "verdict": verdict.value,
@@ -112,7 +113,7 @@ def _serialize_grade(puzzle: Puzzle, verdict: Verdict, grade: Grade) -> dict[str
 
 
 def _format_level(explained: Explained, grade: Grade, language: str) -> str:
-    """The level and the hardest technique: "=" of a solved puzzle, ">" where the steps do not lead to the end."""
+    """Format the level and the hardest technique: "=" for a solved puzzle, ">" if the steps do not finish it."""
     level = explained.levels[grade.level].format_in(language)
     hardest = explained.technique(grade.hardest).title.format_in(language) if grade.hardest else "-"
     return f"{'=' if grade.solved else '>'} {level} ({hardest})"
@@ -120,6 +121,6 @@ def _format_level(explained: Explained, grade: Grade, language: str) -> str:
 
 def _print_rating(explained: Explained, grade: Grade, language: str) -> None:
     rating = explained.rating
-    band = rating.band(grade.numbers, grade.solved) if rating else None
+    band = rating.find_band(grade.numbers, grade.solved) if rating else None
     if rating and band:
         print(rating.sentence(band).format_in(language, figures=band))

@@ -1,4 +1,4 @@
-"""fix: which clues contradict each other, and which one change leaves exactly one answer."""
+"""fix: clues that contradict each other, and single changes that leave exactly one answer."""
 
 import argparse
 import time
@@ -10,8 +10,8 @@ from solvers.assist.fixing import MOST_CHANGES, Fix
 from solvers.assist.serializers import serialize_fix
 from solvers.cli import arguments, solve
 from solvers.cli.output import OK, print_json
-from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
-from solvers.contract.fixable import Clue, Edit, Fixable, Part
+from solvers.cli.puzzles import Puzzle, Unread, run_on_each, skip_unread
+from solvers.contract.fixable import ClueGroup, Edit, Fixable, PrintedClue
 from solvers.contract.places import format_places
 from solvers.contract.results import Verdict
 from solvers.messages import Message, listing
@@ -30,7 +30,7 @@ SEARCHING = Message("The time was over before everything was tried.")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Declare the arguments of the command."""
     arguments.add_language(parser)
     arguments.add_genre_option(parser)
     arguments.add_json(parser)
@@ -47,7 +47,7 @@ def _fix(puzzle: Puzzle, args: argparse.Namespace) -> int:
     genre = puzzle.genre
     if genre.fixable is None:
         error = NotationError("no-fixes", puzzle.line, words=UNAVAILABLE, genre=genre.title)
-        return refuse(Unread(puzzle.index, error), args)
+        return skip_unread(Unread(puzzle.index, error), args)
     solve.warm_engine(puzzle, args.lang, is_whole=True)
     begun = time.perf_counter()
     fix = fixing.fix(genre, puzzle.entry.board, args.seconds)
@@ -59,7 +59,7 @@ def _fix(puzzle: Puzzle, args: argparse.Namespace) -> int:
 
 
 def _format_fix(fixable: Fixable, fix: Fix, language: str) -> list[str]:
-    """The fix as lines for people."""
+    """Return the fix as lines for people."""
     lines = [SENTENCES[fix.verdict.value].format_in(language)]
     if fix.verdict is Verdict.NONE:
         lines += _format_conflict(fix, language)
@@ -71,7 +71,7 @@ def _format_fix(fixable: Fixable, fix: Fix, language: str) -> list[str]:
 
 
 def _format_conflict(fix: Fix, language: str) -> list[str]:
-    """The clues that contradict each other, if any are known."""
+    """Return lines with the clues that contradict each other, if any are known."""
     if not fix.conflict:
         return []
     names = listing((_part_name(part, language) for part in fix.conflict), "short")
@@ -80,7 +80,7 @@ def _format_conflict(fix: Fix, language: str) -> list[str]:
 
 
 def _format_edits(title: Message, none: Message, edits: Sequence[Edit], language: str) -> list[str]:
-    """The best Edits, one a line, under their title."""
+    """Return the best Edits, one a line, under their title."""
     if not edits:
         return [none.format_in(language)]
     more = len(edits) - MOST_CHANGES
@@ -89,13 +89,13 @@ def _format_edits(title: Message, none: Message, edits: Sequence[Edit], language
 
 
 def _list_edits(edits: Iterable[Edit], language: str) -> list[str]:
-    """Where, what is there, and what would be there."""
+    """Return each Edit's place, its present value and its new one."""
     return [f"  {_clue_name(edit.clue, language)}: {edit.clue.value or '.'} → {edit.value or '.'}" for edit in edits]
 
 
-def _part_name(part: Part, language: str) -> Message | str:
+def _part_name(part: ClueGroup, language: str) -> Message | str:
     return part.name or format_places(part.cells, language)
 
 
-def _clue_name(clue: Clue, language: str) -> str:
+def _clue_name(clue: PrintedClue, language: str) -> str:
     return clue.name.format_in(language) if clue.name else format_places([clue.place], language)

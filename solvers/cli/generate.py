@@ -54,19 +54,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print(genre: Genre, form: Format, made: Made, seed: int, printer: TextPrinter | None) -> None:
-    """A new puzzle as text, or without a printer as JSON. Raises CannotHold."""
+    """Print a new puzzle as text, or as JSON without a printer. Raises CannotHold."""
     text = form.write_board(made.board)
     if printer is None:
         print_json(_serialize(genre, text, made, seed))
     else:
         printer.print(text, form)
-        sys.stdout.flush()  # the next one may take long
+        # The next puzzle may take long.
+        sys.stdout.flush()
 
 
 def _generate(genre: Genre, args: argparse.Namespace, first: int) -> Iterator[Made]:
-    """One puzzle for each seed, from the first on. Raises CommandError when the recipe cannot be followed."""
+    """Yield one puzzle for each seed, from the first on. Raises CommandError for a recipe that cannot be followed."""
     try:
-        engine, recipe = load_engine(genre, args.lang), complete_recipe(genre, args.set)
+        engine, recipe = load_engine(genre, args.lang), _complete_recipe(genre, args.set)
         with ProgressLine() as line:
             number = 0
             for making in engine.generate_many(recipe, first, args.count):
@@ -79,8 +80,8 @@ def _generate(genre: Genre, args: argparse.Namespace, first: int) -> Iterator[Ma
         raise CommandError(recipes.message(genre, error).format_in(args.lang)) from None
 
 
-def complete_recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
-    """The whole recipe; a long text may be given as the name of a file that holds it. Raises RecipeError."""
+def _complete_recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
+    """Return the whole recipe; a long text may be given as the name of a file that holds it. Raises RecipeError."""
     settings = arguments.parse_settings(pairs)
     for option in recipes.options(genre):
         text = settings.get(option.name, "")
@@ -90,7 +91,7 @@ def complete_recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
 
 
 def last_making(makings: Iterator[Making]) -> Making:
-    """The end of a generation."""
+    """Return the end of a generation."""
     return deque(makings, maxlen=1)[0]
 
 

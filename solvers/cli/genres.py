@@ -1,4 +1,4 @@
-"""genres: what there is."""
+"""genres: the list of genres."""
 
 import argparse
 from typing import Any
@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """What is there: genres with their formats, offers and recipe options."""
+    """List genres with their formats, offers and recipe options."""
     for genre in solvers.all_genres():
         if args.json:
             print_json(_serialize(genre, args.lang))

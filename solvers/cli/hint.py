@@ -8,7 +8,7 @@ from solvers.assist.hints import find_hint
 from solvers.assist.serializers import serialize_hint
 from solvers.cli import arguments, solve
 from solvers.cli.output import OK, print_json
-from solvers.cli.puzzles import Puzzle, Unread, read_text, refuse, run_on_each
+from solvers.cli.puzzles import Puzzle, Unread, read_text, run_on_each, skip_unread
 from solvers.contract.places import format_places
 from solvers.messages import Message
 from solvers.notation.format import NotationError
@@ -18,7 +18,7 @@ UNAVAILABLE = {"no-hints": Message("There are no hints for puzzles of {genre}.")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Declare the arguments of the command."""
     arguments.add_language(parser)
     arguments.add_genre_option(parser)
     arguments.add_json(parser)
@@ -37,7 +37,7 @@ def _hint(puzzle: Puzzle, args: argparse.Namespace) -> int:
     try:
         marks = _read_marks(puzzle, args.marks)
     except NotationError as error:
-        return refuse(Unread(puzzle.index, error), args)
+        return skip_unread(Unread(puzzle.index, error), args)
     solve.warm_engine(puzzle, args.lang, is_whole=True)
     hint = find_hint(genre, board, marks, args.seconds)
     if args.json:
@@ -50,7 +50,7 @@ def _hint(puzzle: Puzzle, args: argparse.Namespace) -> int:
 
 
 def _read_marks(puzzle: Puzzle, name: str | None) -> Any:
-    """The marks of a file, or of the puzzle's own text; None without any. Raises NotationError and OSError."""
+    """Return the marks of a file, or of the puzzle's own text; None without any. Raises NotationError and OSError."""
     genre = puzzle.genre
     if genre.explained is None or genre.marked is None:
         raise NotationError("no-hints", puzzle.line, words=UNAVAILABLE, genre=genre.title)

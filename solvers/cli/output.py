@@ -1,4 +1,4 @@
-"""What commands print: JSON, texts that can be read again, cells and faults for people; and their exit status."""
+"""Output of commands: JSON, texts that can be read again, cells and faults for people; and their exit status."""
 
 import errno
 import json
@@ -17,26 +17,28 @@ from solvers.notation.format import Format
 from solvers.notation.text import SEPARATOR
 
 OK, FAULTS, UNREAD, INTERRUPTED = 0, 1, 2, 130
-WIPE = "\r\x1b[2K"  # to the start of the line, and all of it erased
+# Go to the start of the line and erase it.
+WIPE = "\r\x1b[2K"
 LOST = Message("What is printed could not be written: {reason}.")
-FIRST_SECONDS, AGAIN_SECONDS = 1.0, 0.2  # after which a ProgressLine is shown, and replaced
+# A ProgressLine is shown after the first time, and replaced after the second.
+FIRST_SECONDS, AGAIN_SECONDS = 1.0, 0.2
 
 
 class CommandError(Exception):
-    """Ends a command that cannot continue; its text is the sentence for whoever runs it."""
+    """Raised to end a command that cannot continue; its text is the sentence for the person who runs it."""
 
 
 def complain(sentence: str) -> int:
-    """Print a sentence on standard error; the exit status."""
+    """Print a sentence on standard error; return the exit status."""
     print(sentence, file=sys.stderr)
     return UNREAD
 
 
 @contextmanager
 def whole_output(find_language: Callable[[], str]) -> Iterator[None]:
-    """All that is printed is written at the end, whatever the end.
+    """Write all pending output at the end, however the command ends.
 
-    The command ends with status 0 when whoever reads has seen enough, with a sentence when there is no room.
+    The command ends with status 0 when the reader has closed the pipe, and with a sentence when the disk is full.
     """
     try:
         try:
@@ -46,14 +48,15 @@ def whole_output(find_language: Callable[[], str]) -> Iterator[None]:
     except OSError as error:
         if not is_of_output(error):
             raise
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python's own end flushes once more
+        # Python itself flushes once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             sys.exit(OK)
         sys.exit(complain(LOST.format_in(find_language(), reason=error.strerror)))
 
 
 def is_of_output(error: OSError) -> bool:
-    """Whether it was standard output that failed: it fails again, then. Otherwise an empty line more is printed."""
+    """Whether standard output failed, tested by printing to it again; if it works, it gets one empty line more."""
     if error.filename is not None or error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EDQUOT):
         return False
     try:
@@ -64,7 +67,7 @@ def is_of_output(error: OSError) -> bool:
 
 
 def was_interrupted(error: BaseException | None) -> bool:
-    """Whether it comes of a Ctrl-C, which compiled code and imports pass on in errors of their own."""
+    """Whether an error comes from a Ctrl-C, which compiled code and imports wrap in errors of their own."""
     seen: set[int] = set()
     while error is not None and id(error) not in seen:
         if isinstance(error, KeyboardInterrupt):
@@ -75,7 +78,7 @@ def was_interrupted(error: BaseException | None) -> bool:
 
 
 class ProgressLine:
-    """A line on the terminal that says how far long work is; where no terminal watches, nothing is said.
+    """A line on the terminal with the progress of long work; without a terminal nothing is shown.
 
     `with ProgressLine() as line:` wipes it at the end.
     """
@@ -97,7 +100,7 @@ class ProgressLine:
             self._due = time.monotonic() + AGAIN_SECONDS
 
     def wipe(self) -> None:
-        """Leave an empty line, for what is printed now."""
+        """Leave an empty line for other output."""
         if self._is_watched:
             print(WIPE, end="", file=sys.stderr, flush=True)
 
@@ -114,7 +117,7 @@ def print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> None
 
 
 def format_fault(genre: Genre, fault: Fault, language: str) -> str:
-    """The rule that is broken, and its cells."""
+    """Return the sentence of a broken rule, and its cells."""
     rule = format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters)
     return f"{rule} {format_places(fault.cells, language)}"
 
@@ -126,7 +129,7 @@ class TextPrinter:
         self._is_first = True
 
     def print(self, text: str, form: Format) -> None:
-        """Print one more puzzle, behind a line of equal signs where the format needs one."""
+        """Print one more puzzle, after a line of equal signs if the format needs one."""
         if not (self._is_first or form.has_one_a_line):
             print(SEPARATOR)
         print(text.rstrip("\n"))

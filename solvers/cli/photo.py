@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
     Believed = tuple[Genre, PhotoReading]
 
-MODULES = "decoding", "kinds", "reading", "seen"  # loaded when a photo comes
+# These modules are loaded when a photo comes.
+MODULES = "decoding", "kinds", "reading", "seen"
 MISSING = Message("Photos are read by OpenCV, which is not installed: pip install opencv-python-headless")
 NOT_PHOTOGRAPHED = Message("Photos of {genre} cannot be read.")
 NOTHING = Message("{file}: no puzzle was found in the picture.")
@@ -45,7 +46,7 @@ OTHER = Message("It may as well be read from another side, or as another genre. 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Declare the arguments of the command."""
     arguments.add_language(parser)
     arguments.add_genre_option(parser)
     arguments.add_json(parser)
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _choose_genres(args: argparse.Namespace) -> list[Genre]:
-    """The genre that is meant, or all whose photos can be read."""
+    """Return the named genre, or all genres whose photos can be read."""
     if args.genre is None:
         return [genre for genre in solvers.all_genres() if genre.photographed is not None]
     genre = solvers.genre(args.genre)
@@ -83,7 +84,7 @@ def _read(name: str) -> bytes:
 
 
 def _read_file(file: bytes, genres: Sequence[Genre], args: argparse.Namespace) -> Iterator[Any]:
-    """For each puzzle its page, from 1, and what `decide_best` believes; or a Message why there is none."""
+    """Yield for each puzzle its page, from 1, and the result of `decide_best`; or a Message why there is none."""
     try:
         decoding, kinds, reading, seen = (importlib.import_module(f"solvers.photo.{name}") for name in MODULES)
     except ImportError as error:
@@ -94,7 +95,7 @@ def _read_file(file: bytes, genres: Sequence[Genre], args: argparse.Namespace) -
             for ways in reading.see_puzzles(picture, wanted):
                 has_any = True
                 yield page, seen.decide_best(ways, partial(_load, language=args.lang))
-    except decoding.Refused as refusal:
+    except decoding.PhotoRefused as refusal:
         yield _explain_refusal(*refusal.args)
         return
     if not has_any:
@@ -111,7 +112,7 @@ def _explain_refusal(key: str, cols: int = 0, rows: int = 0, limit: int = 0) -> 
 
 
 def _refuse(index: int, sentence: Message, name: str, args: argparse.Namespace) -> int:
-    """Print why a file has no puzzle, in its place among the others; the exit status."""
+    """Print why a file has no puzzle, in its place among the others; return the exit status."""
     text = sentence.format_in(args.lang, file=name)
     if args.json:
         print_json({"index": index, "error": text, "line": 0, "column": 0})
@@ -138,7 +139,7 @@ def _write(genre: Genre, reading: "PhotoReading") -> str:
 
 
 def _write_marks(genre: Genre, reading: "PhotoReading") -> str:
-    """What was written by hand, as marks; "" where nothing was, or nothing of it could be read."""
+    """Return marks from handwriting; "" if there was none, or none that could be read."""
     looks, marked = genre.photographed, genre.marked
     written = {cell: letter for cell, letter in (reading.written or {}).items() if letter}
     if looks is None or looks.take_written is None or marked is None or not written:
@@ -148,7 +149,7 @@ def _write_marks(genre: Genre, reading: "PhotoReading") -> str:
 
 
 def _list_unread(reading: "PhotoReading") -> list[At]:
-    """Cells into which something was written that is not read."""
+    """Return the cells with handwriting that could not be read."""
     return [cell for cell, letter in (reading.written or {}).items() if not letter]
 
 
@@ -158,7 +159,7 @@ def _serialize(reading: "PhotoReading") -> dict[str, Any]:
 
 
 def _list_remarks(reading: "PhotoReading", marks: str, others: Sequence[tuple[Genre, str]], language: str) -> list[str]:
-    """What is known of the reading, for people; the text alone can be handed on."""
+    """Return sentences about the reading for people; only the text itself is meant for other programs."""
     if others:
         sentences = [OTHER.with_parameters(genre=genre.title, text=text.rstrip()) for genre, text in others]
     else:

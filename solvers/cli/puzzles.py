@@ -1,4 +1,4 @@
-"""The puzzles of the input, one after another, each with its place among all of them."""
+"""The puzzles of the input, one after another, each with its index among all of them."""
 
 import argparse
 import sys
@@ -12,14 +12,14 @@ from solvers.cli.lines.judge import Judge, JudgedRun, LineFormat
 from solvers.cli.output import OK, complain, print_json
 from solvers.contract.genre import Genre
 from solvers.notation.format import Entry, NotationError
-from solvers.notation.parts import BREAK, Part, read_parts
-from solvers.notation.text import decode, plain
+from solvers.notation.parts import BREAK, FilePart, read_parts
+from solvers.notation.text import decode_text, plain
 from solvers.reading import Reading, read_lines
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle that was read. index: its place among all, from 0. line: where it begins in its own file, from 1."""
+    """A puzzle that was read. index: among all puzzles, from 0. line: where it begins in its own file, from 1."""
 
     index: int
     line: int
@@ -29,19 +29,19 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """What could not be read, in its place among all."""
+    """An error in the place of a puzzle that could not be read."""
 
     index: int
     error: NotationError
 
 
 def read_puzzles(files: Sequence[str], genre: str | None) -> Iterator[Puzzle | Unread]:
-    """Every puzzle of these files, in order; a file is read when its turn comes, part by part. Raises OSError."""
-    return (one for one in read_runs(files, genre, None) if not isinstance(one, JudgedRun))
+    """Yield every puzzle of these files, in order; each file is read in parts when its turn comes. Raises OSError."""
+    return (one for one in _read_runs(files, genre, None) if not isinstance(one, JudgedRun))
 
 
-def read_runs(files: Sequence[str], genre: str | None, judge: Judge | None) -> Iterator[Puzzle | Unread | JudgedRun]:
-    """The same with runs of those lines that `judge` could judge together."""
+def _read_runs(files: Sequence[str], genre: str | None, judge: Judge | None) -> Iterator[Puzzle | Unread | JudgedRun]:
+    """Yield every puzzle of these files, and runs of lines that `judge` could judge together."""
     index = 0
     for name in files:
         for one in _read_file(name, genre, judge):
@@ -59,20 +59,20 @@ def _read_file(name: str, genre: str | None, judge: Judge | None) -> Iterator[Re
             yield Reading(error.line, error=error)
 
 
-def _read_part(part: Part, lines: LineFormat, judge: Judge | None, name: str) -> Iterator[Reading | JudgedRun]:
-    """The puzzles of a part, by whatever is the quickest way. Raises NotationError."""
+def _read_part(part: FilePart, lines: LineFormat, judge: Judge | None, name: str) -> Iterator[Reading | JudgedRun]:
+    """Yield the puzzles of a part, read in the quickest way that applies. Raises NotationError."""
     found = lines.found if part.has_lines and BREAK.search(part.data) is None else None
     if found and judge and (judged := judge.judge(*found, part)):
         yield from judged
     elif found and part.lines_before:
-        yield from read_lines(decode(part.data), *found, part.lines_before)
+        yield from read_lines(decode_text(part.data), *found, part.lines_before)
     else:
-        readings = solvers.read(decode(part.data), lines.genre, name=name)
+        readings = solvers.read(decode_text(part.data), lines.genre, name=name)
         yield from (_move(reading, part.lines_before) for reading in readings)
 
 
 def _move(reading: Reading, lines: int) -> Reading:
-    """The same reading behind so many lines."""
+    """Return the reading for a text with `lines` more lines before it."""
     entry, error = reading.entry, reading.error
     remarks = tuple(remark.move(lines) for remark in entry.remarks) if entry else ()
     return replace(
@@ -91,32 +91,32 @@ def _number(index: int, reading: Reading) -> Puzzle | Unread:
 
 
 def read_text(name: str) -> str:
-    """The text of a file in any encoding and with any line ends. Raises OSError and NotationError."""
-    return plain(decode(Path(name).read_bytes()))
+    """Return the text of a file in any encoding and with any line ends. Raises OSError and NotationError."""
+    return plain(decode_text(Path(name).read_bytes()))
 
 
 def run_on_each(
     files: Sequence[str], args: argparse.Namespace, run: Callable[[Puzzle], int], judge: Judge | None = None
 ) -> int:
-    """The highest exit status of `run` on each puzzle; what was not read is refused in its place.
+    """Run a function on each puzzle, refusing unreadable ones in their place; return the highest exit status.
 
-    judge: for lines that are judged together and go to its own `run` then.
+    judge: for lines that are judged together, which then go to its own `run`.
     """
     status = OK
-    for one in read_runs(files, args.genre, judge):
+    for one in _read_runs(files, args.genre, judge):
         match one:
             case Puzzle():
                 status = max(status, run(one))
             case Unread():
-                status = max(status, refuse(one, args))
+                status = max(status, skip_unread(one, args))
             case JudgedRun():
                 assert judge is not None
                 judge.run(one)
     return status
 
 
-def refuse(unread: Unread, args: argparse.Namespace) -> int:
-    """Print why a puzzle is passed over, in its place among the others; the exit status."""
+def skip_unread(unread: Unread, args: argparse.Namespace) -> int:
+    """Print why a puzzle is skipped, in its place among the others; return the exit status."""
     error = unread.error
     if getattr(args, "json", False):
         place = {"line": error.line, "column": error.column}
@@ -125,7 +125,7 @@ def refuse(unread: Unread, args: argparse.Namespace) -> int:
 
 
 def _with_advice(error: NotationError, language: str) -> str:
-    """The sentence of an error, with the option that decides where several genres are possible."""
+    """Return the sentence of an error, with the option to use when several genres are possible."""
     sentence = error.format_in(language)
     if isinstance(error, solvers.Ambiguous):
         names = " ".join(genre.name for genre in error.genres)

@@ -1,4 +1,4 @@
-"""solve: what the answers of a puzzle are, and that there is no other."""
+"""solve: the answers of a puzzle, and a proof that there is no other."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ from solvers.cli.output import (
     print_counts,
     print_json,
 )
-from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
+from solvers.cli.puzzles import Puzzle, Unread, run_on_each, skip_unread
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.lines import JudgedLines
@@ -30,9 +30,12 @@ from solvers.notation.format import NotationError
 from solvers.notation.text import SEPARATOR
 from solvers.verdicts import format_guesses, format_proof, format_verdict
 
-TWO = 2  # answers after which a search stops, where nothing else is said
-LINE_NODES = 100_000  # of each of many puzzles; what takes more is searched by itself, with a clock
-BY_COUNT = (Verdict.NONE, Verdict.ONE)  # by answers found
+# A search stops after this many answers by default.
+TWO = 2
+# Each of many puzzles may take this many nodes; one that takes more is searched by itself, with a clock.
+LINE_NODES = 100_000
+# Verdicts by the number of answers found.
+BY_COUNT = (Verdict.NONE, Verdict.ONE)
 HERE = "@"
 QUOTED = json.dumps(HERE)
 SEARCHING = Message("Searching: {seconds} s, {guesses} ...")
@@ -67,14 +70,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _judge(args: argparse.Namespace) -> Judge | None:
-    """How lines are judged together; None when more is wanted than that finds."""
+    """Return the judge of lines; None when the options ask for more than it finds."""
     if not args.json or args.count != TWO or args.set:
         return None
     return Judge(partial(_print_run, limit=args.limit), frozenset({0, 1}), LINE_NODES, args.lang)
 
 
 def _print_run(run: JudgedRun, limit: int) -> None:
-    """A line of JSON for each puzzle of one answer or none: those of `_serialize`, made of a pattern for either."""
+    """Print a line of JSON for each puzzle of one answer or none, like `_serialize`, from a pattern for either."""
     lines, numbers = run.lines, range(run.first, run.last)
     patterns = {found: _pattern(run.genre, lines, found, limit) for found in set(lines.found[run.first : run.last])}
     sys.stdout.write(
@@ -87,14 +90,14 @@ def _print_run(run: JudgedRun, limit: int) -> None:
 
 
 def _format_found(lines: JudgedLines, number: int) -> str:
-    """The answer of a line as JSON, or what contradicts itself there."""
+    """Return the answer of a line as JSON, or the clues that contradict each other there."""
     if lines.found[number]:
         return encode_basestring(lines.answers[number])
     return json.dumps(list_cells(lines.conflicts.get(number, ())))
 
 
 def _pattern(genre: Genre, lines: JudgedLines, found: int, limit: int) -> str:
-    """What becomes the JSON of a puzzle by index, answer or conflict as JSON, and nodes; the time is shared equally."""
+    """Return a pattern for a puzzle's JSON: index, answer or conflict, and nodes vary; time is shared equally."""
     outcome = Outcome(
         verdict=BY_COUNT[found],
         found=found,
@@ -117,7 +120,7 @@ def _pattern(genre: Genre, lines: JudgedLines, found: int, limit: int) -> str:
 
 def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
     if error := _find_unknown_setting(puzzle, args.set):
-        return refuse(Unread(puzzle.index, error), args)
+        return skip_unread(Unread(puzzle.index, error), args)
     warm_engine(puzzle, args.lang, is_optimizing=bool(args.set))
     continued = _search(puzzle, args)
     if args.json:
@@ -128,7 +131,7 @@ def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
 
 
 def _find_unknown_setting(puzzle: Puzzle, pairs: Sequence[str]) -> NotationError | None:
-    """The first of these settings that no search in the puzzle's genre knows."""
+    """Return an error for the first of these settings that no search in the puzzle's genre knows."""
     genre = puzzle.genre
     known = [f"{name}={value}" for optimum in genre.optima for name, value in optimum.settings.items()]
     for pair in pairs:
@@ -139,9 +142,9 @@ def _find_unknown_setting(puzzle: Puzzle, pairs: Sequence[str]) -> NotationError
 
 
 def warm_engine(puzzle: Puzzle, language: str, is_whole: bool = False, is_optimizing: bool = False) -> None:
-    """Compile what solving a board of this kind and size needs, so that times are those of the search alone.
+    """Compile everything that solving a board of this kind and size needs, so that times are those of the search alone.
 
-    is_whole: compile all that the engine has. is_optimizing: what a search for the best answers needs, too.
+    is_whole: compile all kernels of the engine. is_optimizing: also those that search for the best answers.
     """
     genre, board = puzzle.genre, puzzle.entry.board
     kind = genre.name, None if is_whole else genre.measure(board), is_optimizing
@@ -157,7 +160,7 @@ _WARM: set[tuple[str, Measure | None, bool]] = set()
 
 
 def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:
-    """The search of a puzzle, from the marks that its text has."""
+    """Search a puzzle, beginning with the marks in its text."""
     genre, entry = puzzle.genre, puzzle.entry
     query = Query(limit=args.count, keep=max(args.limit, 2), settings=arguments.parse_settings(args.set))
     with ProgressLine() as line:
@@ -172,7 +175,7 @@ def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:
 
 
 def _serialize(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:
-    """The whole outcome, as JSON."""
+    """Serialize the whole outcome."""
     remarks, answers = _format_remarks(puzzle, args.lang), _format_answers(puzzle, continued.outcome, args.limit)
     return {
         **_serialize_outcome(puzzle.index, puzzle.genre, puzzle.entry.title, continued.outcome, answers),
@@ -200,12 +203,12 @@ def _serialize_outcome(index: int, genre: Genre, title: str, outcome: Outcome, a
 
 
 def _list_proven(proven: Mapping[At, object] | None) -> list[list[object]] | None:
-    """Proven cells as [row, column, value], whatever mapping the engine has them in; None when nothing is known."""
+    """Return proven cells as [row, column, value], from any mapping that an engine has; None when nothing is known."""
     return None if proven is None else [[*cell, value] for cell, value in proven.items()]
 
 
 def _serialize_marks(puzzle: Puzzle, continued: search.Continued, language: str) -> dict[str, Any]:
-    """What is known of a person's marks, as JSON."""
+    """Serialize the results for a person's marks."""
     return {
         "faults": [format_fault(puzzle.genre, fault, language) for fault in continued.faults],
         "without_marks": continued.whole and continued.whole.verdict.value,
@@ -214,7 +217,7 @@ def _serialize_marks(puzzle: Puzzle, continued: search.Continued, language: str)
 
 
 def _format_remarks(puzzle: Puzzle, language: str) -> list[str]:
-    """What shows without a search: of the text first, then of the board."""
+    """Return remarks that need no search: on the text first, then on the board."""
     remarks: list[NotationError | Message] = [*puzzle.entry.remarks, *puzzle.genre.remarks(puzzle.entry.board)]
     return [remark.format_in(language) for remark in remarks]
 
@@ -224,7 +227,7 @@ def _format_answers(puzzle: Puzzle, outcome: Outcome, limit: int) -> list[str]:
 
 
 def _print(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace) -> None:
-    """The outcome for people: verdict, remarks, numbers, answers."""
+    """Print the outcome for people: verdict, remarks, numbers, answers."""
     if puzzle.index:
         print(SEPARATOR)
     _print_verdict(puzzle, continued, args.lang)
@@ -239,12 +242,12 @@ def _print(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace
 
 
 def _print_verdict(puzzle: Puzzle, continued: search.Continued, language: str) -> None:
-    """The verdict, between what is wrong with the marks and what contradicts itself."""
+    """Print the verdict, after the faults of the marks and before the conflict."""
     for fault in continued.faults:
         print(format_fault(puzzle.genre, fault, language))
-    print(format_result(continued.outcome, language))
+    print(_format_result(continued.outcome, language))
     if continued.whole:
-        print(WITHOUT_MARKS.format_in(language), format_result(continued.whole, language))
+        print(WITHOUT_MARKS.format_in(language), _format_result(continued.whole, language))
     if continued.wrong:
         print(WRONG_MARKS.format_in(language), format_places(continued.wrong, language))
     if continued.outcome.conflict:
@@ -252,13 +255,13 @@ def _print_verdict(puzzle: Puzzle, continued: search.Continued, language: str) -
 
 
 def _print_common(puzzle: Puzzle, outcome: Outcome, language: str) -> None:
-    """The half-filled answer that is proved to be in every one, where there may be several."""
+    """Print the half-filled answer that is proved to be in every answer, if there may be several."""
     filled, board = puzzle.genre.answers.filled, puzzle.entry.board
     if outcome.proven and filled and outcome.verdict in (Verdict.MANY, Verdict.UNKNOWN):
         common = puzzle.genre.answers.write(board, filled(board, outcome.proven))
         print(f"{COMMON.format_in(language)}\n\n{common.rstrip()}")
 
 
-def format_result(outcome: Outcome, language: str) -> str:
-    """The verdict as people read it, with the time and the guesses that it took."""
+def _format_result(outcome: Outcome, language: str) -> str:
+    """Return the verdict as a sentence, with the time and the guesses that it took."""
     return f"{format_verdict(outcome).format_in(language)} {format_proof(outcome).format_in(language)}"

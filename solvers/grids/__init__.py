@@ -1,1 +1,1 @@
-"""Shapes of boards: rectangles and their symmetries. No meaning of a cell."""
+"""Shapes of boards: rectangles and their symmetries, whatever cells mean."""

@@ -1,20 +1,23 @@
-"""Boards of two common kinds, as values: clues in cells, and regions with a number each.
+"""Boards of common kinds, as values: clues in cells, regions with a number each, or with one for the whole board.
 
-A clue is what the genre prints in a cell: a number, a letter, `?` for one that is there but not shown, or
-(side, number) with one of n, e, s, w as the side, "" for none. None is a cell without a clue.
+A clue is printed in a cell: a number, a letter, `?` for one that is there but not shown, or (side, number) with one of
+n, e, s, w as the side, "" for no side. None is a cell without a clue.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any, Protocol, Self, TypeVar
 
 from solvers.brief import Brief
-from solvers.grids.rectangle import SYMMETRIES, At, Side, in_order, turn_cell, turn_grid
+from solvers.grids.rectangle import SYMMETRIES, At, Side, cells, in_order, turn_cell, turn_grid
 
 Clue = Any
 Table = tuple[tuple[Clue, ...], ...]
-RegionMap = tuple[tuple[int, ...], ...]  # the region of each cell, counted from 0 in the order of their first cells
-SIDES = "nesw"  # clockwise
+# The region of each cell, counted from 0 in the order of their first cells.
+RegionMap = tuple[tuple[int, ...], ...]
+# The sides are in clockwise order.
+SIDES = "nesw"
 
 
 class Turnable(Protocol):
@@ -22,15 +25,20 @@ class Turnable(Protocol):
 
     @property
     def sort_key(self) -> tuple[object, ...]:
-        """What forms of one board are compared by."""
+        """Return the key by which forms of one board are compared."""
         ...
 
     def turn(self, symmetry: str) -> Self:
-        """The board seen from another side."""
+        """Return the board turned and mirrored."""
         ...
 
 
 T = TypeVar("T", bound=Turnable)
+
+
+@lru_cache(64)
+def _cells_of(rows: int, cols: int) -> tuple[At, ...]:
+    return tuple(cells(rows, cols))
 
 
 @dataclass(frozen=True)
@@ -49,21 +57,22 @@ class ClueBoard(Brief):
 
     @property
     def size(self) -> At:
-        """Rows and columns."""
+        """Return rows and columns."""
         return self.rows, self.cols
 
     @cached_property
     def clues(self) -> dict[At, Clue]:
-        """The clue of each cell that has one, in reading order."""
-        return {(r, c): clue for r, row in enumerate(self.table) for c, clue in enumerate(row) if clue is not None}
+        """Return the clue of each cell that has one, in reading order."""
+        found = zip(_cells_of(*self.size), chain.from_iterable(self.table), strict=True)
+        return {at: clue for at, clue in found if clue is not None}
 
     @property
     def placed(self) -> list[tuple[tuple[At, ...], Clue]]:
-        """Every clue with the cells that it is of: its own."""
+        """Return every clue with its cells: one cell here."""
         return [((at,), clue) for at, clue in self.clues.items()]
 
     def clue_at(self, cell: At) -> Clue:
-        """Return the clue that is printed in a cell, None for none."""
+        """Return the clue that is printed in a cell, None for an empty one."""
         return self.table[cell[0]][cell[1]]
 
     @property
@@ -71,15 +80,20 @@ class ClueBoard(Brief):
         return self.rows, [["" if clue is None else str(clue) for clue in row] for row in self.table]
 
     def turn(self, symmetry: str) -> "ClueBoard":
-        """The board seen from another side; the sides that clues point to turn along."""
-        return ClueBoard(
-            tuple(tuple(turn_clue(clue, symmetry) for clue in row) for row in turn_grid(self.table, symmetry))
-        )
+        """Return the board turned and mirrored; the sides that clues point to turn along."""
+        table = turn_grid(self.table, symmetry)
+        if self._has_sides:
+            table = tuple(tuple(_turn_clue(clue, symmetry) for clue in row) for row in table)
+        return ClueBoard(table)
+
+    @cached_property
+    def _has_sides(self) -> bool:
+        return any(isinstance(clue, tuple) for row in self.table for clue in row)
 
 
 @dataclass(frozen=True)
 class RegionBoard(Brief):
-    """Regions that fill the board. numbers: of each region, None for one without.
+    """Regions that fill the board. numbers: of each region, None for a region without one.
 
     walls: borders inside a region, which close nothing, in reading order.
     """
@@ -98,12 +112,12 @@ class RegionBoard(Brief):
 
     @property
     def size(self) -> At:
-        """Rows and columns."""
+        """Return rows and columns."""
         return self.rows, self.cols
 
     @cached_property
     def cells_of(self) -> tuple[tuple[At, ...], ...]:
-        """The cells of each region in reading order."""
+        """Return the cells of each region in reading order."""
         found: list[list[At]] = [[] for _ in self.numbers]
         for r, row in enumerate(self.regions):
             for c, region in enumerate(row):
@@ -112,17 +126,17 @@ class RegionBoard(Brief):
 
     @property
     def clues(self) -> dict[At, Clue]:
-        """The number of each region that has one, at its first cell."""
+        """Return the number of each region that has one, at its first cell."""
         rooms = zip(self.cells_of, self.numbers, strict=True)
         return {cells[0]: number for cells, number in rooms if number is not None}
 
     @property
     def placed(self) -> list[tuple[tuple[At, ...], Clue]]:
-        """Every number with the cells that it is of: those of its region."""
+        """Return every number with its cells: those of its region."""
         return [(cells, one) for cells, one in zip(self.cells_of, self.numbers, strict=True) if one is not None]
 
     def clue_at(self, cell: At) -> Clue:
-        """Return the number that is printed in a cell, the first of its region; None for none."""
+        """Return the number that is printed in a cell, the first of its region; None for any other cell."""
         region = self.regions[cell[0]][cell[1]]
         return self.numbers[region] if self.cells_of[region][0] == cell else None
 
@@ -130,16 +144,24 @@ class RegionBoard(Brief):
     def sort_key(self) -> tuple[object, ...]:
         return self.rows, self.regions, ["" if number is None else str(number) for number in self.numbers], self.walls
 
-    def turn(self, symmetry: str) -> "RegionBoard":
-        """The board seen from another side, its regions numbered again."""
+    def turn(self, symmetry: str) -> Self:
+        """Return the board turned and mirrored, its regions numbered again."""
         grid = turn_grid(self.regions, symmetry)
         first_seen = dict.fromkeys(region for row in grid for region in row)
-        walls = sorted(turn_cell(side, *self.size, symmetry) for side in self.walls)
-        return RegionBoard(in_order(grid), tuple(self.numbers[region] for region in first_seen), tuple(walls))
+        walls = tuple(sorted(turn_cell(side, *self.size, symmetry) for side in self.walls))
+        numbers = tuple(self.numbers[region] for region in first_seen)
+        return replace(self, regions=in_order(grid), numbers=numbers, walls=walls)
 
 
-def turn_clue(clue: Clue, symmetry: str) -> Clue:
-    """The clue with its side, if it has one, turned along."""
+@dataclass(frozen=True)
+class CountedBoard(RegionBoard):
+    """Regions without numbers, and one number for the whole board; 0 where it is left out."""
+
+    count: int = 1
+
+
+def _turn_clue(clue: Clue, symmetry: str) -> Clue:
+    """Return the clue with its side, if it has one, turned along."""
     if not isinstance(clue, tuple) or not clue[0]:
         return clue
     side = SIDES.index(clue[0])
@@ -148,11 +170,11 @@ def turn_clue(clue: Clue, symmetry: str) -> Clue:
 
 
 def turn_cell_of(board: ClueBoard | RegionBoard, cell: At, symmetry: str) -> At:
-    """Where a cell of the board comes to lie."""
+    """Return the place of a cell on the turned board."""
     return turn_cell(cell, *board.size, symmetry)
 
 
 def canonical(board: T) -> tuple[T, str]:
-    """(the least of the eight forms, the symmetry that leads there: the first in the order of SYMMETRIES)."""
+    """Return the least of the eight forms, and the first symmetry in the order of SYMMETRIES that leads there."""
     forms = ((board.turn(symmetry), symmetry) for symmetry in SYMMETRIES)
     return min(forms, key=lambda form: form[0].sort_key)

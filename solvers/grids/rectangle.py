@@ -8,23 +8,25 @@ from itertools import groupby
 from typing import TypeVar
 
 At = tuple[int, int]
-Side = tuple[float, float]  # between two cells: (0.5, 2) between rows 0 and 1 of column 2
+# A side is between two cells: (0.5, 2) is between rows 0 and 1 of column 2.
+Side = tuple[float, float]
 T = TypeVar("T")
 Place = TypeVar("Place", At, Side)
 
 NORTH, EAST, SOUTH, WEST = (-1, 0), (0, 1), (1, 0), (0, -1)
 DIRECTIONS = (NORTH, EAST, SOUTH, WEST)
-AROUND = ((-1, -1), NORTH, (-1, 1), EAST, (1, 1), SOUTH, (1, -1), WEST)  # clockwise
+# The steps are in clockwise order.
+AROUND = ((-1, -1), NORTH, (-1, 1), EAST, (1, 1), SOUTH, (1, -1), WEST)
 
 
 def cells_beside(side: Side) -> tuple[At, At]:
-    """The cells on both sides of a side; of a cell itself twice that cell."""
+    """Return the cells on both sides of a side; for a cell, that cell twice."""
     row, col = side
     return (int(row), int(col)), (int(row + 0.5), int(col + 0.5))
 
 
 def cells(rows: int, cols: int) -> Iterator[At]:
-    """Every cell in reading order."""
+    """Yield every cell in reading order."""
     return ((row, col) for row in range(rows) for col in range(cols))
 
 
@@ -34,14 +36,14 @@ def inside(cell: At, rows: int, cols: int) -> bool:
 
 
 def neighbours(cell: At, rows: int, cols: int) -> list[At]:
-    """The cells that share an edge with this one, in the order of DIRECTIONS."""
+    """Return the cells that share an edge with this one, in the order of DIRECTIONS."""
     row, col = cell
     around = ((row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1))
     return [one for one in around if 0 <= one[0] < rows and 0 <= one[1] < cols]
 
 
 def ray(cell: At, direction: At, rows: int, cols: int, is_open: Callable[[At], bool]) -> Iterator[At]:
-    """The cells seen from `cell` in one direction, itself left out, up to the first that is not open."""
+    """Yield the cells seen from `cell` in one direction, itself left out, up to the first that is not open."""
     seen = (cell[0] + direction[0], cell[1] + direction[1])
     while inside(seen, rows, cols) and is_open(seen):
         yield seen
@@ -49,27 +51,27 @@ def ray(cell: At, direction: At, rows: int, cols: int, is_open: Callable[[At], b
 
 
 def ring_of(cell: At) -> list[At]:
-    """The eight cells around this one, clockwise, even those off the board."""
+    """Return the eight cells around this one, clockwise, even those off the board."""
     return [(cell[0] + down, cell[1] + right) for down, right in AROUND]
 
 
 def block_of(cell: At, rows: int, cols: int) -> list[At]:
-    """Return the cell and the cells around it, in reading order, as far as they lie on the board."""
+    """Return the cell and the cells around it that are on the board, in reading order."""
     return [at for at in sorted([cell, *ring_of(cell)]) if inside(at, rows, cols)]
 
 
 def has_one_stretch(ring: Sequence[bool]) -> bool:
-    """Whether what holds around a ring holds in one stretch of it, or nowhere."""
+    """Whether the true places around a ring form one stretch of it, or none."""
     return sum(ring[at] and not ring[at - 1] for at in range(len(ring))) < 2
 
 
 def transpose(grid: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
-    """Columns as rows."""
+    """Return columns as rows."""
     return tuple(zip(*grid, strict=True))
 
 
 def runs(values: Iterable[T]) -> Iterator[tuple[T, int, int]]:
-    """Equal values that follow each other: which, where they begin, and how many."""
+    """Yield each run of equal values: the value, where it begins, and its length."""
     start = 0
     for value, run in groupby(values):
         count = len(list(run))
@@ -78,7 +80,7 @@ def runs(values: Iterable[T]) -> Iterator[tuple[T, int, int]]:
 
 
 def regions(members: Iterable[At]) -> list[frozenset[At]]:
-    """The connected parts of a set of cells, in the order of their first cells."""
+    """Return the connected parts of a set of cells, in the order of their first cells."""
     left = set(members)
     parts = []
     for start in sorted(left):
@@ -98,18 +100,18 @@ def regions(members: Iterable[At]) -> list[frozenset[At]]:
 
 
 def in_order(regions: Sequence[Sequence[object]]) -> tuple[tuple[int, ...], ...]:
-    """The same regions, counted from 0 in the order of their first cells."""
+    """Number regions again from 0, in the order of their first cells."""
     numbers: dict[object, int] = {}
     return tuple(tuple(numbers.setdefault(region, len(numbers)) for region in row) for row in regions)
 
 
 # The eight symmetries of a rectangle: "r0" to "r3" turn clockwise by quarters; "m0" to "m3" mirror left and right
-# first, then turn. Names are what is stored.
+# first, then turn. Rows store these names.
 SYMMETRIES = ("r0", "r1", "r2", "r3", "m0", "m1", "m2", "m3")
 
 
 def turn_cell(cell: Place, rows: int, cols: int, symmetry: str) -> Place:
-    """Where a cell, or a side between two, of a rows x cols board comes to lie."""
+    """Return the place of a cell, or of a side between two, of a rows x cols board after a symmetry."""
     row, col = cell
     if symmetry[0] == "m":
         col = cols - 1 - col
@@ -120,7 +122,7 @@ def turn_cell(cell: Place, rows: int, cols: int, symmetry: str) -> Place:
 
 
 def turn_grid(grid: Sequence[Sequence[T]], symmetry: str) -> tuple[tuple[T, ...], ...]:
-    """The grid turned and mirrored."""
+    """Return the grid turned and mirrored."""
     turned = [tuple(row) for row in grid]
     if symmetry[0] == "m":
         turned = [row[::-1] for row in turned]
@@ -129,8 +131,8 @@ def turn_grid(grid: Sequence[Sequence[T]], symmetry: str) -> tuple[tuple[T, ...]
     return tuple(turned)
 
 
-def undo(symmetry: str) -> str:
-    """The symmetry that leads back: mirrors are their own way back, turns go the other way round. Raises ValueError."""
+def inverse(symmetry: str) -> str:
+    """Return the inverse symmetry: a mirror is its own, a turn goes the other way. Raises ValueError."""
     if symmetry not in SYMMETRIES:
         raise ValueError(symmetry)
     return symmetry if symmetry[0] == "m" else f"r{-int(symmetry[1]) % 4}"

@@ -2,10 +2,10 @@
 
 A kernel writes `a & b`, `a | b`, `a ^ b`, `a & ~b`, `a + b` (a carry runs through all words), `a << n`, `a >> n` with
 rows; in compiled code each is LLVM arithmetic on one long integer. With the JIT off a row is a Python integer, which
-has no end: so `~` stands only behind `&`, and the highest bit of a row stays free for carries.
+has no end: so `~` is only allowed after `&`, and the highest bit of a row stays free for carries.
 
-A row stands in an array [rows, words] of uint64, lowest word first. How long it is, is said by `width`, a tuple of as
-many zeros as it has words: numba compiles a kernel again for each length.
+In an array a row is [rows, words] of uint64, lowest word first. Its length is given by `width`, a tuple with one zero
+for each word: numba compiles a kernel again for each length.
 """
 
 import operator
@@ -16,39 +16,40 @@ from llvmlite import ir
 from numba import types
 from numba.extending import models, register_model
 
-from solvers.jit.vectors import _compile as compiled
+from solvers.jit.vectors import compile_intrinsic
 
 WORDS = (1, 2, 4, 9, 17)
 WORD = 64
 PLACES = ir.IntType(WORD)
 ROWS = types.Array(types.uint64, 2, "C")
-ALIGNED = 8  # bytes
+# Loads are aligned to this many bytes.
+ALIGNED = 8
 
 
 def width_for(bits: int) -> tuple[int, ...]:
-    """The width of a row that holds `bits` bits and a carry. Raises ValueError beyond 1,087."""
+    """Return the width of a row that holds `bits` bits and a carry. Raises ValueError beyond 1,087."""
     for words in WORDS:
         if bits < words * WORD:
             return (0,) * words
     raise ValueError(f"{bits} bits are more than {WORDS[-1] * WORD - 1}")
 
 
-# What a kernel may write, as the Python code of the plain twin
+# Functions that a kernel may call, as the Python code of the plain twin.
 
 
-def load(array: np.ndarray, row: int, width: tuple[int, ...]) -> int:
-    """The row that stands in array[row]."""
+def load_row(array: np.ndarray, row: int, width: tuple[int, ...]) -> int:
+    """Return the row in array[row]."""
     return sum(int(word) << (WORD * place) for place, word in enumerate(array[row]))
 
 
-def store(array: np.ndarray, row: int, bits: int, width: tuple[int, ...]) -> None:
+def store_row(array: np.ndarray, row: int, bits: int, width: tuple[int, ...]) -> None:
     """Write a row to array[row]."""
     for place in range(len(width)):
         array[row, place] = (int(bits) >> (WORD * place)) & 0xFFFFFFFFFFFFFFFF
 
 
-def bit(number: int, width: tuple[int, ...]) -> int:
-    """The row in which only bit `number` is set."""
+def bit_row(number: int, width: tuple[int, ...]) -> int:
+    """Return the row in which only bit `number` is set."""
     return 1 << number
 
 
@@ -58,11 +59,11 @@ def is_empty(bits: int) -> bool:
 
 
 def mirror(bits: int, width: tuple[int, ...]) -> int:
-    """The row with its highest bit lowest."""
+    """Return the row with its highest bit lowest."""
     return int(f"{int(bits):0{len(width) * WORD}b}"[::-1], 2)
 
 
-# What it becomes in compiled code
+# The same functions in compiled code.
 
 
 class Row(types.Type):
@@ -91,25 +92,28 @@ def _operators(row: Row) -> None:
     for sign, instruction in ((operator.lshift, "shl"), (operator.rshift, "lshr")):
         _shift(sign, instruction, row, long)
 
-    @compiled(operator.invert, row, row)
+    @compile_intrinsic(operator.invert, row, row)
     def invert(context, builder, bits):
         return builder.not_(bits)
 
-    @compiled(is_empty, types.boolean, row)
+    @compile_intrinsic(is_empty, types.boolean, row)
     def empty(context, builder, bits):
         return builder.icmp_unsigned("==", bits, ir.Constant(long, 0))
 
 
 def _two_rows(sign: Callable, instruction: str, row: Row) -> None:
-    @compiled(sign, row, row, row)
+    @compile_intrinsic(sign, row, row, row)
     def emit(context, builder, one, other):
         return getattr(builder, instruction)(one, other)
 
 
 def _shift(sign: Callable, instruction: str, row: Row, long: ir.IntType) -> None:
-    """By less than a word, as mostly, each word takes bits of its neighbour: far faster than a general shift."""
+    """Shift a row.
 
-    @compiled(sign, row, row, types.int64)
+    By less than a word, as mostly, each word takes bits of its neighbour, much faster than a general shift.
+    """
+
+    @compile_intrinsic(sign, row, row, types.int64)
     def emit(context, builder, bits, places):
         if row.words == 1:
             return getattr(builder, instruction)(bits, places)
@@ -128,14 +132,14 @@ def _shift(sign: Callable, instruction: str, row: Row, long: ir.IntType) -> None
 
 
 def _words(builder, bits, row: Row) -> list:
-    """The words of a row, lowest first."""
+    """Return the words of a row, lowest first."""
     vector = ir.VectorType(PLACES, row.words)
     held = builder.bitcast(bits, vector)
     return [builder.extract_element(held, ir.IntType(32)(word)) for word in range(row.words)]
 
 
 def _join(builder, words: list, row: Row):
-    """The row of these words, lowest first."""
+    """Return the row of these words, lowest first."""
     held = ir.Constant(ir.VectorType(PLACES, row.words), ir.Undefined)
     for number, word in enumerate(words):
         held = builder.insert_element(held, word, ir.IntType(32)(number))
@@ -154,7 +158,7 @@ def _shifted_words(builder, bits, places, row: Row, instruction: str):
 def _mirrors(row: Row) -> None:
     width = types.UniTuple(types.int64, row.words)
 
-    @compiled(mirror, row, row, width)
+    @compile_intrinsic(mirror, row, row, width)
     def emit(context, builder, bits, _):
         turn = builder.module.declare_intrinsic("llvm.bitreverse", (PLACES,), ir.FunctionType(PLACES, [PLACES]))
         words = _words(builder, bits, row) if row.words > 1 else [bits]
@@ -171,16 +175,16 @@ def _memory(row: Row) -> None:
         start = builder.mul(number, ir.Constant(number.type, row.words))
         return builder.bitcast(builder.gep(data, [start]), long.as_pointer())
 
-    @compiled(load, row, ROWS, types.intp, width)
+    @compile_intrinsic(load_row, row, ROWS, types.intp, width)
     def emit_load(context, builder, array, number, _):
         return builder.load(address(context, builder, array, number), align=ALIGNED)
 
-    @compiled(store, types.void, ROWS, types.intp, row, width)
+    @compile_intrinsic(store_row, types.void, ROWS, types.intp, row, width)
     def emit_store(context, builder, array, number, bits, _):
         builder.store(bits, address(context, builder, array, number), align=ALIGNED)
         return context.get_dummy_value()
 
-    @compiled(bit, row, types.int64, width)
+    @compile_intrinsic(bit_row, row, types.int64, width)
     def emit_bit(context, builder, number, _):
         wide = builder.zext(number, long) if row.words > 1 else number
         return builder.shl(ir.Constant(long, 1), wide)

@@ -1,4 +1,4 @@
-"""Hears when numba begins to compile, which loading from the cache is not, and when what it compiled is stored."""
+"""Callbacks for the time when numba begins to compile (loading from the cache does not count) or stores a function."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from numba.core.caching import FunctionCache
 
 
 class _Listener(event.Listener):
-    """Does one thing when compiling begins, once."""
+    """A listener that acts once, when compiling begins."""
 
     action: Callable[[], object] | None = None
 
@@ -26,12 +26,12 @@ event.register("numba:compile", _LISTENER)
 
 
 def on_next_compile(action: Callable[[], object]) -> None:
-    """Do this when something is compiled next, instead of what was to be done then."""
+    """Replace the action for the next time that something is compiled."""
     _LISTENER.action = action
 
 
 def after_each_stored(action: Callable[[], object]) -> None:
-    """From now on do this, too, whenever a function is in the cache that was compiled."""
+    """Add an action for each time that a compiled function is stored in the cache."""
     store = FunctionCache.save_overload
 
     def store_and_act(cache: FunctionCache, signature: Any, compiled: Any) -> None:

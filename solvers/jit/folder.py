@@ -1,8 +1,8 @@
-"""Where compiled kernels are kept, and what they are known by: content, never a path or a time. Imports no compiler.
+"""The folders of compiled kernels, named by content, never by a path or a time. Imports no compiler.
 
-A folder of kernels is named after a hash of the sources that a file's import closure holds (without comments,
-docstrings, line breaks and texts for people) and their places under solvers/. A second clone, a moved checkout and a
-touched file find what is there.
+A folder of kernels is named after a hash of the sources in a file's import closure (without comments, docstrings, line
+breaks and texts for people) and their places under solvers/. A second clone, a moved checkout and a touched file
+find the same folder.
 """
 
 import ast
@@ -25,16 +25,20 @@ from solvers.jit.levels import chosen_level, describe_processor, shipped_folder
 SOLVERS = Path(__file__).parent.parent
 DAY = 24 * 60 * 60
 UNUSED_DAYS = 60
-GENRES = "enpitsu.genres"  # the entry points by which other packages bring genres
-WORKS = ("solving", "optimizing", "generating", "explaining")  # each genre is compiled in these parts
-# What kernels import and no machine code comes from: texts, values for people, and the cache itself
+# Other packages bring genres by entry points of this group.
+GENRES = "enpitsu.genres"
+# Each genre is compiled in these parts.
+WORKS = ("solving", "optimizing", "generating", "explaining")
+# Kernels import these files, but no machine code comes from them: texts, values for people, and the cache itself.
 NOT_COMPILED = ("brief.py", "messages.py", "contract", "jit/folder.py", "jit/linking.py", "jit/locator.py")
-INDEX = ".nbi"  # of numba's files in a folder of kernels; it is written again whenever one more is compiled
-TEXTS = ("Message", "in_context")  # calls of these are texts for people
+# numba's index files in a folder of kernels are written again whenever one more kernel is compiled.
+INDEX = ".nbi"
+# Calls of these are texts for people.
+TEXTS = ("Message", "in_context")
 
 
 def kernel_folder() -> Path:
-    """Where compiled kernels are kept: ENPITSU_KERNELS, else the user's cache folder."""
+    """Return the folder of compiled kernels: ENPITSU_KERNELS, else the user's cache folder."""
     named = os.environ.get("ENPITSU_KERNELS")
     return Path(named).expanduser() if named else _user_cache() / "enpitsu" / "kernels"
 
@@ -45,7 +49,7 @@ def _user_cache() -> Path:
 
 
 def remove_unused(days: float = UNUSED_DAYS) -> list[str]:
-    """Remove what no process has used for so many days; the names of it."""
+    """Remove files that no process has used for this many days; return their names."""
     before = time.time() - days * DAY
     unused = [one for one in kernel_folder().glob("*-*") if one.stat().st_mtime < before]
     for one in unused:
@@ -54,39 +58,40 @@ def remove_unused(days: float = UNUSED_DAYS) -> list[str]:
 
 
 def mark_used(path: Path) -> None:
-    """Once a day, say that a folder or a file is in use."""
-    with suppress(OSError):  # it isn't there yet, or lies where nothing can be written
+    """Update the time of a folder or a file in use, once a day."""
+    # The path may not exist yet, or be where nothing can be written.
+    with suppress(OSError):
         if time.time() - path.stat().st_mtime > DAY:
             os.utime(path)
 
 
 def are_warm(genres: Iterable[str]) -> bool:
-    """Whether every part of these genres is."""
+    """Whether every part of these genres is warm."""
     return all(is_warm(part_name(genre, work)) for genre in genres for work in WORKS)
 
 
 def part_name(genre: str, work: str) -> str:
-    """What a part is known by: one kind of work in one genre."""
+    """Return the name of a part: one kind of work in one genre."""
     return f"{genre}-{work}"
 
 
 def is_warm(part: str) -> bool:
-    """Whether this part of these very sources was compiled for this processor: then loading it is quick."""
+    """Whether this part of exactly these sources was compiled for this processor, so that loading it is quick."""
     marker = _warm_marker(part)
     mark_used(marker)
     return any((folder / marker.name).exists() for folder in _known_folders())
 
 
 def _known_folders() -> list[Path]:
-    """Where compiled kernels may lie: what was built ahead, and what was compiled here."""
+    """Return the folders that may hold compiled kernels: kernels built ahead, and kernels compiled here."""
     shipped = shipped_folder()
     return [shipped, kernel_folder()] if shipped else [kernel_folder()]
 
 
 def take_shipped(folder: Path) -> None:
-    """Make what was built ahead for a folder of kernels that isn't there yet part of it: an index and links.
+    """Make a new folder of kernels from the one that was built ahead: an index and links.
 
-    What such kernels lack, for arguments of other types, is then compiled beside them.
+    Kernels that it lacks, for arguments of other types, are later compiled beside them.
     """
     shipped = shipped_folder()
     if not shipped or folder.exists() or not (shipped / folder.name).is_dir():
@@ -99,12 +104,13 @@ def take_shipped(folder: Path) -> None:
             (half / file.name).symlink_to(file.resolve())
     try:
         half.rename(folder)
-    except OSError:  # another process was faster
+    # Another process was faster.
+    except OSError:
         shutil.rmtree(half)
 
 
 def remember_warm(part: str) -> None:
-    """From now on a part `is_warm`, until a source changes or the folder is emptied."""
+    """Mark a part as warm, until a source changes or the folder is emptied."""
     kernel_folder().mkdir(parents=True, exist_ok=True)
     _warm_marker(part).touch()
 
@@ -125,7 +131,7 @@ def _digest_sources() -> str:
 
 @contextmanager
 def lock_compiling() -> Iterator[None]:
-    """The right to compile all of these very sources; waits while another process has it."""
+    """Hold the right to compile all of exactly these sources; wait while another process has it."""
     kernel_folder().mkdir(parents=True, exist_ok=True)
     with _lock_file().open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -133,7 +139,7 @@ def lock_compiling() -> Iterator[None]:
 
 
 def is_compiling() -> bool:
-    """Whether another process compiles all of these very sources. Where kernels run as Python nobody waits for it."""
+    """Whether another process compiles exactly these sources. Nobody waits for it when kernels run as Python."""
     if os.environ.get("NUMBA_DISABLE_JIT") == "1":
         return False
     try:
@@ -141,7 +147,8 @@ def is_compiling() -> bool:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True
-    except OSError:  # nobody has begun; pages ask, too, and need not be able to write there
+    # Nobody has begun; pages ask, too, and need not be able to write there.
+    except OSError:
         return False
     return False
 
@@ -151,7 +158,7 @@ def _lock_file() -> Path:
 
 
 def _processor() -> str:
-    """What kernels are compiled for: a level, else what this machine's processor can do."""
+    """Return the processor that kernels are compiled for: a level, else the abilities of this machine's."""
     level = chosen_level()
     if level:
         return level.cpu
@@ -161,7 +168,7 @@ def _processor() -> str:
 
 
 def fingerprint(path: Path, target: str) -> str:
-    """A name for the content of a file and of all files under solvers/ that it imports, compiled for this target."""
+    """Name the content of a file and of all files under solvers/ that it imports, compiled for this target."""
     digest = hashlib.sha256(target.encode())
     for source in sorted(import_closure(path)):
         digest.update(f"{_place(source)} {_parse(source)[0]}".encode())
@@ -173,7 +180,7 @@ def _place(source: Path) -> str:
 
 
 def import_closure(path: Path) -> set[Path]:
-    """This file and every file under solvers/ that it imports, directly or not, but for NOT_COMPILED."""
+    """Return this file and every file under solvers/ that it imports, directly or not, but for NOT_COMPILED."""
     found: set[Path] = set()
     waiting = [path]
     while waiting:
@@ -184,18 +191,22 @@ def import_closure(path: Path) -> set[Path]:
     return found
 
 
-_Imports = Sequence[tuple[str, str]]  # module and name; the name is "" for `import module`
+# These are module and name; the name is "" for `import module`.
+_Imports = Sequence[tuple[str, str]]
 
 
 @cache
 def _parse(source: Path) -> tuple[str, tuple[Path, ...]]:
-    """A file's content as a digest, without docstrings and texts, and the files that it imports."""
+    """Return a file's content as a digest, without docstrings and texts, and the files that it imports."""
     digest, imports = _digest(source.read_bytes())
     return digest, tuple(path for module, name in imports for path in _named_files(module, name))
 
 
 def _digest(content: bytes) -> tuple[str, _Imports]:
-    """The same of bytes, with imports by name: as it was once found, for to parse all that kernels import takes 1 s."""
+    """Return the digest of a content and its imports by name, stored once found.
+
+    Parsing everything that kernels import would take 1 s.
+    """
     name = f"source-{hashlib.sha256(_rules() + content).hexdigest()}"
     for folder in _known_folders():
         with suppress(OSError, ValueError, TypeError):
@@ -214,7 +225,7 @@ def _digest(content: bytes) -> tuple[str, _Imports]:
 
 @cache
 def _rules() -> bytes:
-    """What the digest of a content depends on besides: Python's trees, and this file."""
+    """Return the further basis of a digest: Python's version, because trees depend on it, and this file."""
     return platform.python_version().encode() + Path(__file__).read_bytes()
 
 
@@ -244,7 +255,7 @@ def _imports(node: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 def _named_files(module: str, name: str) -> tuple[Path, ...]:
-    """The file that `from module import name` reads: a submodule, else the module itself."""
+    """Return the file that `from module import name` reads: a submodule, else the module itself."""
     return (name and _module_files(f"{module}.{name}")) or _module_files(module)
 
 
@@ -257,5 +268,5 @@ def _module_files(name: str) -> tuple[Path, ...]:
 
 
 def _is_compiled(path: Path) -> bool:
-    """Whether what a kernel imports from this file may become machine code."""
+    """Whether imports from this file may become machine code in a kernel."""
     return path.is_relative_to(SOLVERS) and not any(path.is_relative_to(SOLVERS / other) for other in NOT_COMPILED)

@@ -1,6 +1,6 @@
-"""Levels of processors: kernels that are built for one run on every processor that has it.
+"""Levels of processors: kernels that are built for a level run on every processor that has it.
 
-Without a level kernels are compiled for this very processor. Imports no compiler.
+Without a level, kernels are compiled for this processor alone. Imports no compiler.
 """
 
 import os
@@ -13,9 +13,9 @@ INTEL, ARM = ("x86_64", "AMD64"), ("aarch64", "arm64")
 
 
 class Level(NamedTuple):
-    """What processors of these machines have in common.
+    """The common abilities of processors of these machines.
 
-    cpu: the compiler's name of it. flags: what the system says of a processor that has it, where it says anything.
+    cpu: the compiler's name of the level. flags: of a processor that has it, as the system lists them, if it does.
     """
 
     name: str
@@ -29,7 +29,8 @@ _V3 = _V2 | frozenset(("abm", "avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "mov
 _V4 = _V3 | frozenset(("avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"))
 
 LEVELS = {
-    level.name: level  # the best first
+    # The best level comes first.
+    level.name: level
     for level in (
         Level("v4", INTEL, "x86-64-v4", _V4),
         Level("v3", INTEL, "x86-64-v3", _V3),
@@ -40,21 +41,21 @@ LEVELS = {
 
 
 class UnknownLevel(ValueError):
-    """A level that there isn't."""
+    """Raised for a level that does not exist."""
 
     def __init__(self, name: str):
         self.name = name
-        super().__init__(f"ENPITSU_LEVEL is {name!r}; expected is one of {', '.join(LEVELS)}.")
+        super().__init__(f"ENPITSU_LEVEL is {name!r}; expected one of {', '.join(LEVELS)}.")
 
 
 def fitting_levels() -> list[Level]:
-    """The levels that this processor has, the best first."""
+    """Return the levels that this processor has, the best first."""
     flags = frozenset(describe_processor().get("flags", "").split())
     return [level for level in LEVELS.values() if platform.machine() in level.machines and level.flags <= flags]
 
 
 def describe_processor() -> dict[str, str]:
-    """What the system says of its first processor, by its own names; nothing where it says nothing."""
+    """Return the system's description of its first processor, by its own names; empty without one."""
     described = Path("/proc/cpuinfo")
     first, _, _ = described.read_text().partition("\n\n") if described.exists() else ("", "", "")
     words = (line.partition(":") for line in first.splitlines())
@@ -63,7 +64,7 @@ def describe_processor() -> dict[str, str]:
 
 @cache
 def chosen_level() -> Level | None:
-    """ENPITSU_LEVEL, else the best that is shipped and that this processor has; None: this very processor.
+    """Return ENPITSU_LEVEL, else the best shipped level that this processor has; None for this very processor.
 
     Raises UnknownLevel.
     """
@@ -76,13 +77,13 @@ def chosen_level() -> Level | None:
 
 
 def shipped_folder() -> Path | None:
-    """Kernels that were built ahead for the level in use, to be read only; None where there are none."""
+    """Return the folder of kernels built ahead for the level in use, which is read-only; None without such a folder."""
     level = chosen_level()
     folder = shipped_at(level) if level else None
     return folder if folder and folder.is_dir() else None
 
 
 def shipped_at(level: Level) -> Path | None:
-    """Where kernels built ahead for a level lie: in ENPITSU_SHIPPED_KERNELS."""
+    """Return the place of kernels built ahead for a level: in ENPITSU_SHIPPED_KERNELS."""
     shipped = os.environ.get("ENPITSU_SHIPPED_KERNELS")
     return Path(shipped) / level.name if shipped else None

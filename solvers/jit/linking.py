@@ -1,9 +1,9 @@
-"""numba makes machine code of every function at once; here it makes it when somebody asks where the function lies.
+"""Machine code on demand: numba makes it of every function at once, here it is made when its address is needed.
 
 A function that only kernels call becomes part of their code, and its own machine code is never run: not making it saves
-a third of the time that compiling takes, and of the memory. Nor is it optimized further than is quick, for its callers
-are, with its code in them. What is loaded from the cache keeps its bitcode packed until something that calls it is
-compiled, which in a worker is never. Importing this module has numba do so.
+a third of compile time and memory. Nor is it fully optimized, for its callers are, with its code in them. A function
+loaded from the cache keeps its bitcode packed until something that calls it is compiled, which in a worker is never.
+Importing this module makes numba do so.
 """
 
 import zlib
@@ -13,19 +13,21 @@ from llvmlite.binding import parse_bitcode
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.environment import lookup_environment
 
-STORED = "machine code, packed bitcode, names"  # of a function in the cache; what is stored otherwise is not found
+# The cache stores these of a function; one that is stored otherwise is not found.
+STORED = "machine code, packed bitcode, names"
 PLAIN_LOOPS = {"loop_vectorize": False, "slp_vectorize": False}
-ENVIRONMENT = "_ZN08NumbaEnv"  # how numba names the variable in which a function finds its Python objects
+# In the variable of this name, a compiled function of numba finds its Python objects.
+ENVIRONMENT = "_ZN08NumbaEnv"
 
 
 class LinkedLibrary(JITCodeLibrary):
-    """The code of one function: bitcode for its callers, and machine code once it is asked for."""
+    """The code of one function: bitcode for its callers, and machine code once it is needed."""
 
     _is_emitted = False
     _packed_bitcode = b""
 
     def get_pointer_to_function(self, name: str) -> int:
-        """Where a function lies; 0 for what is not in here."""
+        """Return the address of a function; 0 for one that is not in this library."""
         self._ensure_finalized()
         if not self._is_emitted and self._defines(name):
             self._make()
@@ -36,7 +38,7 @@ class LinkedLibrary(JITCodeLibrary):
         return any(function.name == name for function in self.get_defined_functions())
 
     def _optimize_functions(self, module: Any) -> None:
-        """Each function alone, as far as makes it small."""
+        """Optimize each function alone, as far as makes it small."""
         module.data_layout = self._codegen._data_layout
         passes, builder = self._codegen._function_pass_manager(opt=1, **PLAIN_LOOPS)
         for function in module.functions:
@@ -44,15 +46,19 @@ class LinkedLibrary(JITCodeLibrary):
                 passes.run(function, builder)
 
     def _optimize_final_module(self) -> None:
-        """What numba does first to all that was linked; what takes long is left to the code that is made of it."""
+        """Run numba's first passes on everything linked; slow ones are left to the machine code made of it."""
         passes, builder = self._codegen._module_pass_manager(opt=0, cost="cheap", **PLAIN_LOOPS)
         passes.run(self._final_module, builder)
 
     def _finalize_final_module(self) -> None:
-        """What is no function of ours, such as numba's memory management, is called by name: it is made at once."""
+        """Finalize the library; code that is no function of ours is made at once.
+
+        numba's memory management, for example, is called by name.
+        """
         if not self._object_caching_enabled:
             self._make()
-        elif self._compiled_object:  # out of the cache
+        # This library comes from the cache.
+        elif self._compiled_object:
             self._emit()
         else:
             self._finalize_dynamic_globals()
@@ -60,7 +66,7 @@ class LinkedLibrary(JITCodeLibrary):
             self._finalized = True
 
     def _make(self) -> None:
-        """Machine code, as good as it gets."""
+        """Make fully optimized machine code."""
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)
         self._emit()
@@ -75,12 +81,12 @@ class LinkedLibrary(JITCodeLibrary):
                     self._codegen.set_env(variable.name, environment)
 
     def _get_compiled_object(self) -> bytes:
-        """For the cache: empty for what nobody asked for."""
+        """Return the machine code for the cache; empty if it was never needed."""
         compiled: bytes = super()._get_compiled_object() if self._is_emitted else b""
         return compiled
 
     def serialize_using_object_code(self) -> Any:
-        """For the cache: machine code, bitcode for callers that are compiled later, and the names in it."""
+        """Serialize for the cache: machine code, bitcode for callers that are compiled later, and the names in it."""
         name, kind, (machine_code, bitcode) = super().serialize_using_object_code()
         module = self._get_module_for_linking()
         names = {
@@ -90,7 +96,7 @@ class LinkedLibrary(JITCodeLibrary):
 
     @classmethod
     def _unserialize(cls, codegen: Any, state: Any) -> Any:
-        """A library out of the cache."""
+        """Return a library out of the cache."""
         name, kind, data = state
         if kind != "object":
             return super()._unserialize(codegen, state)
@@ -114,7 +120,7 @@ class LinkedLibrary(JITCodeLibrary):
 
 
 def _set_environment(codegen: Any, name: str, environment: Any) -> None:
-    """numba's own, but for functions whose machine code nobody has asked for."""
+    """Set the environment like numba, except for functions whose machine code was never needed."""
     if codegen._engine.is_symbol_defined(name):
         _set_known_environment(codegen, name, environment)
 

@@ -1,6 +1,6 @@
-"""numba's disk cache by content: which folder the compiled code of a file lies in (see kernel_folder).
+"""numba's disk cache by content: the folder for the compiled code of a file (see kernel_folder).
 
-Importing this module makes numba ask it.
+Importing this module makes numba use it.
 """
 
 import os
@@ -12,35 +12,60 @@ from typing import Any
 
 import numba
 from llvmlite import binding as llvm
-from numba.core import config
-from numba.core.caching import _CacheLocator
+from numba.core import caching, config
+from numba.core.caching import IndexDataCacheFile, _CacheLocator
 
-from solvers.jit import linking  # numba compiles its way from here on
+# From this import on, numba compiles with it.
+from solvers.jit import linking
 from solvers.jit.folder import fingerprint, kernel_folder, mark_used, take_shipped
 from solvers.jit.levels import chosen_level
 
 
 class ByContent(_CacheLocator):
-    """numba's question where a function's compiled code lies, answered by content."""
+    """A locator for numba that finds a function's compiled code by content."""
 
     def __init__(self, _function: Callable[..., Any], file: str) -> None:
-        self._py_file = file  # numba names it in a warning
+        # numba names the file in a warning.
+        self._py_file = file
         self._folder = _folder(Path(file))
 
     def get_cache_path(self) -> str:
         return str(self._folder)
 
     def get_source_stamp(self) -> int:
-        return 0  # the folder's name is the stamp
+        # The folder's name is the stamp.
+        return 0
 
     def get_disambiguator(self) -> str:
-        return "0"  # functions of one name are told apart by numba's own key: their code and what they close over
+        # numba's own key distinguishes functions of one name, by their code and closure.
+        return "0"
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], file: str) -> "ByContent":
         return cls(function, file)
 
 
+class KernelIndex(IndexDataCacheFile):
+    """The compiled code of a function by the types of its arguments.
+
+    A type may be a class of a file that the function's own does not import. Where another version has moved or renamed
+    it, what is stored cannot be read, and the function is compiled again.
+    """
+
+    def _load_index(self) -> Any:
+        try:
+            return super()._load_index()
+        except (AttributeError, ImportError):
+            return {}
+
+    def _load_data(self, name: str) -> Any:
+        try:
+            return super()._load_data(name)
+        except (AttributeError, ImportError):
+            return None
+
+
+caching.IndexDataCacheFile = KernelIndex
 config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"
 if _level := chosen_level():
     config.CPU_NAME, config.CPU_FEATURES = _level.cpu, ""
@@ -56,14 +81,14 @@ def _folder(path: Path) -> Path:
 
 @cache
 def _target() -> str:
-    """What compiled code depends on beside its sources."""
+    """Return the properties, besides its sources, on which compiled code depends."""
     processor = f"{config.CPU_NAME or llvm.get_host_cpu_name()} {config.CPU_FEATURES or ''}"
     return f"{numba.__version__} {processor} {linking.STORED}"
 
 
 @cache
 def _writable(folder: Path) -> Path:
-    """This folder, or one among the temporary files where it can't be written."""
+    """Return this folder, or one among the temporary files if it cannot be written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()

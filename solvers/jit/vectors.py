@@ -1,9 +1,9 @@
 """A vector of 32 lanes of 16 bits for kernels: one value, many small sets of bits, one machine instruction each.
 
 A kernel writes `a & b`, `a | b`, `a ^ b`, `~a`, `a + b`, `a << n`, `a >> n` with vectors (or a vector and a whole
-number that stands for itself in every lane) and the functions below. In compiled code each becomes one of LLVM's
-generic vector instructions, no processor is named: LLVM turns them into AVX-512, AVX2, SSE2 or ARM code. With the JIT
-off a vector is a numpy array of 32 uint16 and the functions below are what they say: the plain twin of each.
+number that applies to every lane) and the functions below. In compiled code each becomes one of LLVM's generic vector
+instructions, no processor is named: LLVM turns them into AVX-512, AVX2, SSE2 or ARM code. With the JIT off a vector is
+a numpy array of 32 uint16 and the functions below run as written: the plain twin of each.
 
 Vectors live inside kernels; they come from arrays by `load` and go back by `store`.
 """
@@ -23,7 +23,8 @@ BITS = ir.IntType(16)
 FULL = ir.VectorType(BITS, LANES)
 LANE_NUMBER = ir.IntType(32)
 LANE_NUMBERS = ir.VectorType(LANE_NUMBER, LANES)
-ALIGNED = 2  # bytes: a row of an array may begin anywhere
+# A row of an array may begin at any multiple of these bytes.
+ALIGNED = 2
 ROWS = types.Array(types.uint16, 2, "C")
 CONSTANT_ROWS = types.Array(types.uint16, 2, "C", readonly=True)
 
@@ -44,11 +45,11 @@ class _InOneRegister(models.PrimitiveModel):
         super().__init__(dmm, fe_type, FULL)
 
 
-# What a kernel may write, as the numpy code of the plain twin
+# Functions that a kernel may call, as the numpy code of the plain twin.
 
 
 def load(array: np.ndarray, row: int) -> np.ndarray:
-    """The 32 lanes that stand in row `row` of a C-contiguous array [rows, 32] of uint16."""
+    """Return the 32 lanes in row `row` of a C-contiguous array [rows, 32] of uint16."""
     return array[row].copy()
 
 
@@ -58,47 +59,47 @@ def store(array: np.ndarray, row: int, lanes: np.ndarray) -> None:
 
 
 def spread(number: int) -> np.ndarray:
-    """The same number in every lane."""
+    """Return a vector with this number in every lane."""
     return np.full(LANES, int(number) & 0xFFFF, np.uint16)
 
 
-def find_filled(lanes: np.ndarray) -> int:
-    """Which lanes are not 0, as 32 bits of an int64, lane 0 lowest."""
+def filled_lanes(lanes: np.ndarray) -> int:
+    """Return the lanes that are not 0, as 32 bits of an int64, lane 0 lowest."""
     return int(sum(1 << int(lane) for lane in np.flatnonzero(lanes)))
 
 
 def largest(lanes: np.ndarray) -> int:
-    """The largest number of all lanes."""
+    """Return the largest number of all lanes."""
     return int(lanes.max())
 
 
-def whole(lanes: np.ndarray) -> np.ndarray:
-    """All bits in each lane that is not 0."""
+def fill_lanes(lanes: np.ndarray) -> np.ndarray:
+    """Set every bit in each lane that is not 0."""
     return np.where(lanes, np.uint16(0xFFFF), np.uint16(0))
 
 
 def sizes(lanes: np.ndarray) -> np.ndarray:
-    """In each lane, how many of its bits are set."""
+    """Return in each lane how many of its bits are set."""
     return np.bitwise_count(lanes).astype(np.uint16)
 
 
 def total(lanes: np.ndarray) -> int:
-    """The sum of all lanes, modulo 65,536."""
+    """Return the sum of all lanes, modulo 65,536."""
     return int(lanes.sum(dtype=np.uint16))
 
 
 def lowest(bits: int) -> int:
-    """The number of the lowest set bit of an int64 that is not 0."""
+    """Return the number of the lowest set bit of an int64 that is not 0."""
     return int(bits & -bits).bit_length() - 1
 
 
 def ones(bits: int) -> int:
-    """The number of set bits of an int64, its sign among them."""
+    """Return the number of set bits of an int64, its sign among them."""
     return (int(bits) & 0xFFFFFFFFFFFFFFFF).bit_count()
 
 
 def rearrange(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:
-    """A function for kernels that moves lanes: lane i of what it returns is lane sources[i] of what it is given."""
+    """Make a function for kernels that moves lanes: lane i of its result is lane sources[i] of its argument."""
     if len(sources) != LANES or not all(0 <= lane < LANES for lane in sources):
         raise ValueError(f"{LANES} lane numbers are needed, not {sources}")
     order = np.array(sources)
@@ -107,20 +108,20 @@ def rearrange(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:
     def move(lanes: np.ndarray) -> np.ndarray:
         return lanes[order]
 
-    @_compile(move, vector, vector, key=f"rearranged {list(sources)}")
+    @compile_intrinsic(move, vector, vector, key=f"rearranged {list(sources)}")
     def _(context, builder, lanes):
         return builder.shuffle_vector(lanes, ir.Constant(FULL, ir.Undefined), mask)
 
     return move
 
 
-# What it becomes in compiled code
+# The same functions in compiled code.
 
 
-def _compile(name: Callable, gives: types.Type, *takes: types.Type, key: object = None) -> Callable:
-    """A decorator: in kernels, `name` of such arguments is what the decorated emit(context, builder, *values) builds.
+def compile_intrinsic(name: Callable, gives: types.Type, *takes: types.Type, key: object = None) -> Callable:
+    """Make a decorator: in kernels, `name` of such arguments becomes the code that the decorated function emits.
 
-    key: what numba knows it by, for a function that is no module's own.
+    The function is emit(context, builder, *values). key: numba's key for it, if it is no module's own function.
     """
     key = key or name
 
@@ -134,20 +135,20 @@ def _compile(name: Callable, gives: types.Type, *takes: types.Type, key: object 
 
 
 def _in_every_lane(builder, number):
-    """An int64 cut to 16 bits, in every lane."""
+    """Put an int64, cut to 16 bits, in every lane."""
     empty = ir.Constant(FULL, ir.Undefined)
     first = builder.insert_element(empty, builder.trunc(number, BITS), LANE_NUMBER(0))
     return builder.shuffle_vector(first, empty, ir.Constant(LANE_NUMBERS, [LANE_NUMBER(0)] * LANES))
 
 
 def _operator(sign: Callable, instruction: str) -> None:
-    """Makes `vector sign vector` and `vector sign number` one LLVM instruction."""
+    """Make `vector sign vector` and `vector sign number` one LLVM instruction."""
 
-    @_compile(sign, vector, vector, vector)
+    @compile_intrinsic(sign, vector, vector, vector)
     def two_vectors(context, builder, one, other):
         return getattr(builder, instruction)(one, other)
 
-    @_compile(sign, vector, vector, types.int64)
+    @compile_intrinsic(sign, vector, vector, types.int64)
     def vector_and_number(context, builder, lanes, number):
         return getattr(builder, instruction)(lanes, _in_every_lane(builder, number))
 
@@ -163,71 +164,71 @@ for _sign, _instruction in (
     _operator(_sign, _instruction)
 
 
-@_compile(operator.invert, vector, vector)
+@compile_intrinsic(operator.invert, vector, vector)
 def _invert(context, builder, lanes):
     return builder.not_(lanes)
 
 
 def _address(context, builder, array, row):
-    """Where row `row` of an array [rows, 32] stands, as the address of one vector."""
+    """Return the address of row `row` of an array [rows, 32], as that of one vector."""
     data = context.make_array(ROWS)(context, builder, array).data
     start = builder.mul(row, ir.Constant(row.type, LANES))
     return builder.bitcast(builder.gep(data, [start]), FULL.as_pointer())
 
 
-@_compile(load, vector, ROWS, types.intp)
-@_compile(load, vector, CONSTANT_ROWS, types.intp)
+@compile_intrinsic(load, vector, ROWS, types.intp)
+@compile_intrinsic(load, vector, CONSTANT_ROWS, types.intp)
 def _load(context, builder, array, row):
     return builder.load(_address(context, builder, array, row), align=ALIGNED)
 
 
-@_compile(store, types.void, ROWS, types.intp, vector)
+@compile_intrinsic(store, types.void, ROWS, types.intp, vector)
 def _store(context, builder, array, row, lanes):
     builder.store(lanes, _address(context, builder, array, row), align=ALIGNED)
     return context.get_dummy_value()
 
 
-@_compile(spread, vector, types.int64)
+@compile_intrinsic(spread, vector, types.int64)
 def _spread(context, builder, number):
     return _in_every_lane(builder, number)
 
 
 def _as_bits(builder, truths):
-    """32 truth values as the low bits of an int64."""
+    """Return 32 truth values as the low bits of an int64."""
     return builder.zext(builder.bitcast(truths, ir.IntType(LANES)), ir.IntType(64))
 
 
-@_compile(find_filled, types.int64, vector)
+@compile_intrinsic(filled_lanes, types.int64, vector)
 def _emit_filled(context, builder, lanes):
     return _as_bits(builder, builder.icmp_unsigned("!=", lanes, ir.Constant(FULL, None)))
 
 
-@_compile(whole, vector, vector)
+@compile_intrinsic(fill_lanes, vector, vector)
 def _whole(context, builder, lanes):
     return builder.sext(builder.icmp_unsigned("!=", lanes, ir.Constant(FULL, None)), FULL)
 
 
-@_compile(sizes, vector, vector)
+@compile_intrinsic(sizes, vector, vector)
 def _sizes(context, builder, lanes):
     return builder.call(_llvm(builder, "llvm.ctpop.v32i16", FULL), [lanes])
 
 
-@_compile(total, types.int64, vector)
+@compile_intrinsic(total, types.int64, vector)
 def _total(context, builder, lanes):
     return builder.zext(builder.call(_llvm(builder, "llvm.vector.reduce.add.v32i16", BITS), [lanes]), ir.IntType(64))
 
 
-@_compile(largest, types.int64, vector)
+@compile_intrinsic(largest, types.int64, vector)
 def _largest(context, builder, lanes):
     return builder.zext(builder.call(_llvm(builder, "llvm.vector.reduce.umax.v32i16", BITS), [lanes]), ir.IntType(64))
 
 
-@_compile(lowest, types.int64, types.int64)
+@compile_intrinsic(lowest, types.int64, types.int64)
 def _lowest(context, builder, bits):
     return builder.cttz(bits, ir.Constant(ir.IntType(1), True))
 
 
-@_compile(ones, types.int64, types.int64)
+@compile_intrinsic(ones, types.int64, types.int64)
 def _ones(context, builder, bits):
     return builder.ctpop(bits)
 

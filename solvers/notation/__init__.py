@@ -1,1 +1,1 @@
-"""Texts that hold puzzles: formats, their errors, and the codecs that formats are made of."""
+"""Texts that hold puzzles: formats, their errors, and the codecs from which formats are made."""

@@ -1,6 +1,6 @@
 """Codecs: notations as values, each of which reads and writes in one description.
 
-A Codec stands for a whole value on a board of some size: the cells of a grid, borders, one codec after another. The
+A Codec is for a whole value on a board of some size: the cells of a grid, borders, one codec after another. The
 cells of a Codec are made of Pieces: stretches of characters for one or more cells, such as a digit, or a letter for a
 run of blank cells. `pzpr` has those of puzz.link, `words` and `enpitsu` those of texts in rows.
 
@@ -14,15 +14,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from solvers.messages import Message
 from solvers.notation.format import WORDS, CannotHold, NotationError
 
-Size = tuple[int, int]  # rows and columns
-Cell = Any  # what one cell holds; by habit None for a blank one, UNKNOWN for a clue that is there but not shown
+# Rows and columns.
+Size = tuple[int, int]
+# The content of one cell; by custom None for a blank one, UNKNOWN for a clue that is there but not shown.
+Cell = Any
 UNKNOWN = "?"
-MOST_NUMBER = 9_999  # in decimal digits
+# Numbers in decimal digits are read up to this one.
+MOST_NUMBER = 9_999
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 T = TypeVar("T")
@@ -39,21 +42,21 @@ class Cursor:
 
     @property
     def next(self) -> str:
-        """The character that is read next; "" at the end."""
+        """Return the character that is read next; "" at the end."""
         return self.text[self.at : self.at + 1]
 
     def take(self, length: int) -> str:
-        """As many characters, fewer at the end; the cursor moves behind them."""
+        """Return the next `length` characters, fewer at the end, and move the cursor past them."""
         taken = self.text[self.at : self.at + length]
         self.at += len(taken)
         return taken
 
     def error(self, key: str, at: int, **parameters: object) -> NotationError:
-        """The error of what begins there."""
+        """Return the error of the text that begins at this place."""
         return NotationError(key, self.line, self.column + at, WORDS, **parameters)
 
     def unexpected_characters(self, expected: Message | str, at: int | None = None) -> NotationError:
-        """The error of the characters from `at` (the next one) on."""
+        """Return the error of unexpected characters from `at` (the next one) on."""
         start = self.at if at is None else at
         found = self.text[start : max(self.at, start + 1)]
         return self.error("character", start, found=found, expected=expected)
@@ -62,39 +65,39 @@ class Cursor:
 # Pieces
 
 
-class Piece(ABC):
-    """A stretch of characters that stands for one or more cells."""
+class CodecPiece(ABC):
+    """A stretch of characters for one or more cells."""
 
     @property
     @abstractmethod
     def begins(self) -> str:
-        """The characters with which it can begin: the first one decides which piece is read."""
+        """Return the characters with which it can begin: the first one decides which piece is read."""
 
     @abstractmethod
     def read(self, cursor: Cursor) -> Sequence[Cell]:
-        """The cells of the piece that begins at the cursor. Raises NotationError."""
+        """Return the cells of the piece that begins at the cursor. Raises NotationError."""
 
     @abstractmethod
     def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
-        """The piece for the cells from `at` on, and how many it stands for; None when it is not for such cells."""
+        """Return the piece for the cells from `at` on, and the number of its cells; None if it cannot write them."""
 
     def write_alone(self, cell: Cell) -> str | None:
-        """The piece for a cell that is written so whatever stands beside it; None where that is not sure."""
+        """Return the piece for a cell if it is written the same beside any other cells; None if that is not certain."""
         return None
 
     @property
     def is_single(self) -> bool:
-        """Whether it is one character, whatever follows."""
+        """Whether the piece is one character, whatever follows."""
         return False
 
     @property
     def singles(self) -> dict[str, tuple[Cell, ...]]:
-        """The cells of each character that is a piece by itself."""
+        """Return the cells of each character that is a piece by itself."""
         return {one: tuple(self.read(Cursor(one))) for one in self.begins} if self.is_single else {}
 
     @property
     def expected(self) -> str:
-        """What it can begin with, for people: 0-9 a-f ."""
+        """Return the characters with which a value can begin, for people: 0-9 a-f ."""
         return " ".join(_ranges(self.begins))
 
 
@@ -108,12 +111,12 @@ def _ranges(characters: str) -> Iterator[str]:
         del ordered[:count]
 
 
-class OneCell(Piece):
-    """A piece that always stands for one cell."""
+class OneCell(CodecPiece):
+    """A piece that is always for one cell."""
 
     @abstractmethod
     def write_alone(self, cell: Cell) -> str | None:
-        """The piece for this cell, None when it is not for such a cell."""
+        """Return the piece for this cell, None for a cell that it cannot write."""
 
     def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
         written = self.write_alone(cells[at])
@@ -122,7 +125,7 @@ class OneCell(Piece):
 
 @dataclass(frozen=True)
 class Signs(OneCell):
-    """One character for one cell; of several that mean the same the first is written."""
+    """One character for each cell; of several characters with one meaning, the first is written."""
 
     signs: Mapping[str, Cell]
 
@@ -144,8 +147,8 @@ class Signs(OneCell):
 
 
 @dataclass(frozen=True)
-class Runs(Piece):
-    """One letter for a run of blank cells: the first for one of them, the last for the most."""
+class Runs(CodecPiece):
+    """One letter for a run of blank cells: `first` for a single cell, `last` for the longest run."""
 
     first: str
     last: str
@@ -159,7 +162,7 @@ class Runs(Piece):
 
     @cached_property
     def most(self) -> int:
-        """The longest run of one letter."""
+        """Return the longest run of one letter."""
         return ord(self.last) - ord(self.first) + 1
 
     def read(self, cursor: Cursor) -> Sequence[Cell]:
@@ -174,7 +177,7 @@ class Runs(Piece):
 
 @dataclass(frozen=True)
 class Number(OneCell):
-    """A number in as many digits, after its prefix; its value is counted from `offset`.
+    """A number in a fixed count of digits, after its prefix; its value is counted from `offset`.
 
     low, below: the numbers that are written so (below 0: as many as the digits hold).
     """
@@ -206,11 +209,11 @@ class Number(OneCell):
     def write_alone(self, cell: Cell) -> str | None:
         if not isinstance(cell, int) or cell not in self._numbers:
             return None
-        return self.prefix + write_digits(cell - self.offset, self.digits, self.base)
+        return self.prefix + _write_digits(cell - self.offset, self.digits, self.base)
 
 
 def read_digits(cursor: Cursor, digits: int, base: int, start: int) -> int:
-    """The number in the next digits; `start` is where the piece began. Raises NotationError."""
+    """Return the number in the next digits; `start` is where the piece began. Raises NotationError."""
     taken = cursor.take(digits)
     known = DIGITS[:base]
     if len(taken) < digits or not set(taken) <= set(known):
@@ -220,8 +223,8 @@ def read_digits(cursor: Cursor, digits: int, base: int, start: int) -> int:
 
 
 @lru_cache(256)
-def write_digits(number: int, digits: int, base: int) -> str:
-    """The number, with zeros before it."""
+def _write_digits(number: int, digits: int, base: int) -> str:
+    """Return the number, with zeros before it."""
     written = ""
     for _ in range(digits):
         number, digit = divmod(number, base)
@@ -230,8 +233,8 @@ def write_digits(number: int, digits: int, base: int) -> str:
 
 
 @dataclass(frozen=True)
-class Decimal(Piece):
-    """A whole number in decimal digits; `between` parts it from one that follows. low: 0 or 1, the smallest."""
+class Decimal(CodecPiece):
+    """A whole number in decimal digits; `between` separates it from a following one. low: 0 or 1, the smallest."""
 
     between: str = ""
     low: int = 1
@@ -258,11 +261,11 @@ class Decimal(Piece):
 
 
 @dataclass(frozen=True)
-class Passed(Piece):
-    """A character that says nothing, alone or before another piece; it is never written."""
+class IgnoredSign(CodecPiece):
+    """A character without meaning, alone or before another piece; it is never written."""
 
     sign: str
-    piece: Piece | None = None
+    piece: CodecPiece | None = None
 
     @property
     def begins(self) -> str:
@@ -278,8 +281,8 @@ class Passed(Piece):
 
 
 @dataclass(frozen=True)
-class NumberAndRun(Piece):
-    """One digit for a number below `numbers` and up to `most` blank cells behind it."""
+class NumberAndRun(CodecPiece):
+    """One digit for a number below `numbers` and up to `most` blank cells after it."""
 
     numbers: int
     most: int
@@ -306,7 +309,7 @@ class NumberAndRun(Piece):
 
 
 @dataclass(frozen=True)
-class Packed(Piece):
+class Packed(CodecPiece):
     """One digit for several cells, each of one of these values; the first value fills the last digit."""
 
     cells: int
@@ -335,10 +338,10 @@ class Packed(Piece):
         return DIGITS[number], len(mine)
 
 
-class Choice(Piece):
+class Choice(CodecPiece):
     """One of several pieces, which begin with different characters; the first that fits is written."""
 
-    def __init__(self, *pieces: Piece):
+    def __init__(self, *pieces: CodecPiece):
         self.pieces = pieces
         self._by_first = {character: piece for piece in pieces for character in piece.begins}
         if len(self._by_first) < sum(len(piece.begins) for piece in pieces):
@@ -362,7 +365,10 @@ class Choice(Piece):
         return None
 
     def write_alone(self, cell: Cell) -> str | None:
-        """By the first piece for the cell: one that is not for it alone is not for it beside others either."""
+        """Return the text of the first piece for the cell.
+
+        If that piece may be written otherwise beside other cells, so may the choice.
+        """
         first = next((piece for piece in self.pieces if piece.write((cell,), 0)), None)
         return first.write_alone(cell) if first else None
 
@@ -371,22 +377,27 @@ class Choice(Piece):
 
 
 class Codec(ABC, Generic[T]):
-    """A value on a board of some size, as text. `read` raises NotationError, `write` CannotHold."""
+    """A value on a board of some size, as text. `read` raises NotationError, `write` CannotHold.
+
+    slashes: how many it has at most, which part pieces of an address otherwise.
+    """
+
+    slashes: ClassVar[int] = 0
 
     @abstractmethod
     def read(self, cursor: Cursor, size: Size) -> T:
-        """The value of the text from the cursor on, which moves behind it."""
+        """Return the value of the text from the cursor on, and move the cursor past it."""
 
     @abstractmethod
     def write(self, value: T, size: Size) -> str:
-        """The text of a value."""
+        """Return the text of a value."""
 
     def room(self, size: Size) -> int:
-        """How many cells it has, for people."""
+        """Return the number of its cells, for messages."""
         return size[0] * size[1]
 
     def read_whole(self, cursor: Cursor, size: Size) -> T:
-        """The value of the text, all of which belongs to it."""
+        """Return the value of a text that must end with it."""
         value = self.read(cursor, size)
         if cursor.next:
             raise cursor.error("cells-over", cursor.at, expected=self.room(size))
@@ -394,34 +405,35 @@ class Codec(ABC, Generic[T]):
 
 
 def every_cell(size: Size) -> Size:
-    """The shape of a codec with one value for each cell."""
+    """Return the shape of a codec with one value for each cell."""
     return size
 
 
 def every_point(size: Size) -> Size:
-    """The shape of a codec with one value for each corner of a cell."""
+    """Return the shape of a codec with one value for each corner of a cell."""
     return size[0] + 1, size[1] + 1
 
 
-def every_wall(size: Size) -> Size:
-    """The shape of a codec with one value for each upright border between two cells."""
+def upright_border_shape(size: Size) -> Size:
+    """Return the shape of a codec with one value for each vertical border between two cells."""
     return size[0], size[1] - 1
 
 
-def every_floor(size: Size) -> Size:
-    """The shape of a codec with one value for each level border between two cells."""
+def level_border_shape(size: Size) -> Size:
+    """Return the shape of a codec with one value for each horizontal border between two cells."""
     return size[0] - 1, size[1]
 
 
 @dataclass(frozen=True)
 class Cells(Codec[tuple[Cell, ...]]):
-    """As many cells as its shape has, in reading order.
+    """The cells of a shape, in reading order.
 
-    Where the text ends early the rest is blank, and blanks past the end say nothing; is_exact refuses both.
-    fits(cell, size): whether a board of that size can have such a cell. expected: instead of the piece's own words.
+    A text that ends early leaves the rest blank, and blanks past the end are ignored; is_exact refuses both.
+    fits(cell, size): whether a board of that size can have such a cell. expected: replaces the piece's own words in
+    errors.
     """
 
-    piece: Piece
+    piece: CodecPiece
     shape: Callable[[Size], Size] = every_cell
     blank: Cell = None
     is_exact: bool = False
@@ -434,12 +446,12 @@ class Cells(Codec[tuple[Cell, ...]]):
 
     @cached_property
     def _singles(self) -> dict[str, tuple[Cell, ...]]:
-        """What needs no look at what follows, for speed; nothing where cells are checked."""
+        """Return the pieces that are read without looking further, for speed; none when cells are checked."""
         return {} if self.fits else self.piece.singles
 
     @cached_property
     def _alone(self) -> dict[Cell, str]:
-        """How cells are written for which nothing beside them matters, once looked for; "" for others. For speed."""
+        """Return a cache of cells that are written the same beside any others; "" for all other cells."""
         return {}
 
     def room(self, size: Size) -> int:
@@ -469,7 +481,7 @@ class Cells(Codec[tuple[Cell, ...]]):
         return (*found, *(self.blank,) * (room - len(found)))
 
     def _piece(self, cursor: Cursor, size: Size, left: int, room: int) -> Sequence[Cell]:
-        """The cells of the next piece that there is room for."""
+        """Return the cells of the next piece, if there is room for them."""
         at = cursor.at
         if cursor.next not in self._begins:
             raise cursor.unexpected_characters(self._words(size))
@@ -525,9 +537,9 @@ class Mapped(Codec[T], Generic[S, T]):
 
 
 class Grid(Mapped[tuple[Cell, ...], tuple[tuple[Cell, ...], ...]]):
-    """Cells as rows; takes what Cells takes."""
+    """A codec of cells as rows, with the arguments of Cells."""
 
-    def __init__(self, piece: Piece, shape: Callable[[Size], Size] = every_cell, **options: Any):
+    def __init__(self, piece: CodecPiece, shape: Callable[[Size], Size] = every_cell, **options: Any):
         def rows_of(cells: tuple[Cell, ...], size: Size) -> tuple[tuple[Cell, ...], ...]:
             rows, cols = shape(size)
             return tuple(cells[row * cols : (row + 1) * cols] for row in range(rows))
@@ -539,7 +551,7 @@ class Grid(Mapped[tuple[Cell, ...], tuple[tuple[Cell, ...], ...]]):
 
 
 class InTurn(Codec[tuple[Any, ...]]):
-    """Several codecs, one after the other."""
+    """A codec of several codecs, one after another."""
 
     def __init__(self, *codecs: Codec[Any]):
         self.codecs = codecs

@@ -18,30 +18,41 @@ from typing import Any, Protocol
 from solvers.grids.boards import RegionMap
 from solvers.grids.rectangle import cells_beside, in_order
 from solvers.messages import Message
-from solvers.notation.codec import DIGITS, UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size
+from solvers.notation.codec import DIGITS, UNKNOWN, Cell, Choice, CodecPiece, Cursor, Decimal, Signs, Size
 from solvers.notation.format import WORDS, CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.rooms import IN_PARTS, RoomsOfBoard, Walls, borders_of, count_regions, regions_between
-from solvers.notation.text import Token, tokens
-from solvers.notation.words import Lines, Table
+from solvers.notation.rooms import (
+    IN_PARTS,
+    MOST_OF_BOARD,
+    CountedRooms,
+    RoomsOfBoard,
+    Walls,
+    borders_of,
+    count_regions,
+    number_of_board,
+    regions_between,
+)
+from solvers.notation.text import Token, lines_of
+from solvers.notation.words import WordLines, WordTable
 
 TITLE = Message("Enpitsu text")
 _HEAD = re.compile(r"\s*([a-z]+):\s*(|\S.*)")
 _SAID = ("title", "author", "source")
-WALLS = "walls:"  # a line of the head that belongs to the rows
+# This line of the head belongs to the rows.
+WALLS = "walls:"
 
 NO_CLUE = Signs({"-": None})
 NUMBERS = Choice(Signs({"-": None, "?": UNKNOWN}), Decimal(low=0))
 LETTERED = Choice(Decimal(), Signs({letter: number for number, letter in enumerate(DIGITS) if number > 9}))
 
 
-def signs(letters: str) -> Piece:
-    """Words of one letter each, `-` for none."""
+def signs(letters: str) -> CodecPiece:
+    """Make a piece of words of one letter each, `-` for no clue."""
     return Signs({"-": None} | {letter: letter for letter in letters})
 
 
 @dataclass(frozen=True)
-class NumberAndSide(Piece):
-    """`2e`, `?n`, `3`: (direction, number), the direction one of n, s, w, e or "" for none."""
+class NumberAndSide(CodecPiece):
+    """`2e`, `?n` or `3` for (direction, number), the direction one of n, s, w, e or "" for no direction."""
 
     begins = "?" + DIGITS[:10]
 
@@ -56,21 +67,21 @@ class NumberAndSide(Piece):
         return written and (written[0] + cells[at][0], 1)
 
 
-class Part(Protocol):
-    """What follows the head: a table, or rooms. piece: how a clue is written, None where there are none."""
+class EnpitsuBody(Protocol):
+    """The part of a text after the head: a table, or rooms. piece: writes a clue, None for a genre without clues."""
 
     @property
-    def piece(self) -> Piece | None: ...
+    def piece(self) -> CodecPiece | None: ...
 
-    def read(self, lines: Lines, size: Size) -> Any:
-        """The value of the next lines. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size) -> Any:
+        """Return the value of the next lines. Raises NotationError."""
 
     def write(self, value: Any) -> str:
-        """The lines of a value. Raises CannotHold."""
+        """Return the lines of a value. Raises CannotHold."""
 
 
 @dataclass(frozen=True)
-class Label(Piece):
+class Label(CodecPiece):
     """The name of a region: letters and digits."""
 
     begins = DIGITS + DIGITS[10:].upper()
@@ -86,7 +97,7 @@ class Label(Piece):
 
 
 @dataclass(frozen=True)
-class Wall(Piece):
+class Wall(CodecPiece):
     """A wall between two cells side by side, `r1c2-r1c3`: the place between them."""
 
     begins = "r"
@@ -106,13 +117,13 @@ class Wall(Piece):
         return "-".join(f"r{row + 1}c{col + 1}" for row, col in cells_beside(cells[at])), 1
 
 
-class RegionRows:
-    """The region of every cell by a name: the regions that `rooms.Regions` has."""
+class EnpitsuRegions:
+    """The region of every cell by a name, read as the value of `rooms.Regions`."""
 
-    table = Table(Label(), expected="a-z 0-9")
+    table = WordTable(Label(), expected="a-z 0-9")
 
-    def read(self, lines: Lines, size: Size) -> RegionMap:
-        """Regions counted in the order of their first cells. Raises NotationError where one is in several parts."""
+    def read(self, lines: WordLines, size: Size) -> RegionMap:
+        """Return regions counted in the order of their first cells. Raises NotationError for one in several parts."""
         places = lines.places(size[0])
         names = self.table.read(lines, size)
         regions, parts = in_order(names), regions_between(borders_of(names), size)
@@ -122,7 +133,7 @@ class RegionRows:
         return regions
 
     def write(self, value: RegionMap) -> str:
-        """Letters, or numbers from 1 when there are more regions than letters."""
+        """Write regions as letters, or as numbers from 1 when there are more regions than letters."""
         if regions_between(borders_of(value), (len(value), len(value[0]))) != in_order(value):
             raise CannotHold(IN_PARTS)
         has_letters = max(map(max, value)) < 26
@@ -131,21 +142,21 @@ class RegionRows:
 
 @dataclass(frozen=True)
 class RoomRows:
-    """Rows of values, each at any one cell of its region, then the regions: the value that `rooms.Rooms` has.
+    """Rows of values, each at any one cell of its region, then the regions, read as the value of `rooms.Rooms`.
 
-    Above them a line `walls:` where there are walls inside regions. piece: None where regions have no values, and no
-    rows are there for them.
+    A line `walls:` above them lists walls inside regions. piece: None for regions without values, which have no rows of
+    values.
     """
 
-    piece: Piece | None
-    regions = RegionRows()
-    _walls = Table(Wall())
+    piece: CodecPiece | None
+    regions = EnpitsuRegions()
+    _walls = WordTable(Wall())
 
-    def read(self, lines: Lines, size: Size) -> RoomsOfBoard:
-        """Regions, the value of each, and walls. Raises NotationError where a region has two values."""
+    def read(self, lines: WordLines, size: Size) -> RoomsOfBoard:
+        """Return regions, the value of each, and walls. Raises NotationError for a region with two values."""
         words = lines.take(1)[0][1:] if lines.next and lines.next[0].text == WALLS else ()
         places = lines.places(size[0])
-        table = Table(self.piece).read(lines, size) if self.piece else ()
+        table = WordTable(self.piece).read(lines, size) if self.piece else ()
         regions = self.regions.read(lines, size)
         values: dict[int, Cell] = {}
         for row, clues in enumerate(table):
@@ -157,7 +168,12 @@ class RoomRows:
         return regions, tuple(numbers), self._read_walls(words, regions, size)
 
     def _read_walls(self, words: Sequence[Token], regions: RegionMap, size: Size) -> Walls:
-        """The walls of a line. Raises NotationError for one off the board or on a border, and if they part a region."""
+        """Return the walls of a line.
+
+        Raises NotationError for one off the board or on a border, or dividing a region.
+        """
+        if not words:
+            return ()
         plain = borders_of(regions)
         walls = self._walls.cells(words, size, {})
         for word, (row, col) in zip(words, walls, strict=True):
@@ -172,38 +188,75 @@ class RoomRows:
         return found
 
     def write(self, value: RoomsOfBoard) -> str:
-        """Every value at its region's first cell."""
+        """Write every value at its region's first cell."""
         regions, values, walls = value
         waiting = dict(enumerate(values))
         rows = [[waiting.pop(region, None) for region in row] for row in regions]
         above = f"{WALLS} {self._walls.write([walls])}" if walls else ""
-        return above + (Table(self.piece).write(rows) if self.piece else "") + self.regions.write(regions)
+        return above + (WordTable(self.piece).write(rows) if self.piece else "") + self.regions.write(regions)
+
+
+@dataclass(frozen=True)
+class CountedRows:
+    """A line of the head with the number of the whole board, then rows of regions. name: of that line.
+
+    The value is (number, the value of `RoomRows`).
+    """
+
+    name: str
+    rows: RoomRows = RoomRows(None)
+
+    @property
+    def piece(self) -> CodecPiece | None:
+        return self.rows.piece
+
+    def read(self, lines: WordLines, size: Size) -> CountedRooms:
+        """Return the number and the regions. Raises NotationError."""
+        if not lines.next or lines.next[0].text != f"{self.name}:":
+            raise NotationError("no-section", lines.next[0].line if lines.next else 0, expected=f"{self.name}:")
+        [words] = lines.take(1)
+        number = number_of_board([word.text for word in words[1:]])
+        if number is None:
+            found = " ".join(word.text for word in words[1:])[:20]
+            column = words[1].column if words[1:] else 0
+            raise NotationError("character", words[0].line, column, found=found, expected=f"1-{MOST_OF_BOARD}")
+        return number, self.rows.read(lines, size)
+
+    def write(self, value: CountedRooms) -> str:
+        """Return the line, then the rows. Raises CannotHold."""
+        return f"{self.name}: {value[0]}\n{self.rows.write(value[1])}"
 
 
 @dataclass(frozen=True)
 class EnpitsuText:
-    """The codec of one genre's texts: the head and its parts, one after another."""
+    """The codec of one genre's texts: the head, then its parts."""
 
     genre: str
-    parts: tuple[Part, ...]
+    parts: tuple[EnpitsuBody, ...]
+
+    @property
+    def _lines_of_rows(self) -> set[str]:
+        """Return the names of lines that stand in the head and belong to the rows."""
+        return {WALLS, *(f"{part.name}:" for part in self.parts if isinstance(part, CountedRows))}
 
     def claim(self, text: str) -> Claim:
-        """Whether the text begins with this genre's name."""
+        """Return the claim to a text that begins with this genre's name."""
         head = _HEAD.fullmatch(text.lstrip().partition("\n")[0])
         return Claim.CERTAIN if head and head[1] == "genre" and head[2].rstrip() == self.genre else Claim.NO
 
     def read(self, text: str, sized: Callable[..., Size]) -> tuple[Size, tuple[Any, ...], dict[str, str]]:
-        """Size, the parts' values, and what the head says beside. sized(rows, cols, line, column) may refuse a size."""
+        """Return size, the parts' values, and other headings. sized(rows, cols, line, column) may refuse a size."""
         headings: dict[str, Token] = {}
-        lines = tokens(text)
+        lines = list(lines_of(text))
         raw = text.split("\n")
         of_rows: list[list[Token]] = []
+        names = self._lines_of_rows
         while lines and (head := _HEAD.fullmatch(raw[lines[0][0].line - 1])):
             headings.setdefault(head[1], Token(head[2].rstrip(), lines[0][0].line, head.start(2) + 1))
-            of_rows += [lines[0]] if lines[0][0].text == WALLS else []
+            of_rows += [lines[0]] if lines[0][0].text in names else []
             del lines[0]
         size = self._size(headings, sized)
-        rest = Lines([*of_rows, *lines], headings["size"].line)
+        rest = WordLines([*of_rows, *lines], headings["size"].line)
         values = tuple(part.read(rest, size) for part in self.parts)
         if rest.next:
             raise NotationError(
@@ -224,13 +277,13 @@ class EnpitsuText:
         return sized(int(numbers[1]), int(numbers[2]), size.line, size.column)
 
     def write(self, size: Size, values: tuple[Any, ...], headings: dict[str, str]) -> str:
-        """The text. Raises CannotHold."""
+        """Return the text. Raises CannotHold."""
         lines = [f"genre: {self.genre}", f"size: {size[0]} {size[1]}"]
         lines += [f"{name}: {' '.join(headings[name].split())}" for name in _SAID if headings.get(name)]
         return "".join(f"{line}\n" for line in lines) + self.write_parts(values)
 
     def write_parts(self, values: tuple[Any, ...]) -> str:
-        """The lines below the head."""
+        """Return the lines below the head."""
         return "".join(part.write(value) for part, value in zip(self.parts, values, strict=True))
 
 
@@ -241,7 +294,7 @@ def enpitsu_format(
     values: Callable[[Any], tuple[Size, tuple[Any, ...]]],
     example: str,
 ) -> Format:
-    """The Format of one genre. board(size, *values) -> Board; values(board) -> size and the parts' values."""
+    """Make the Format of one genre. board(size, *values) -> Board; values(board) -> size and the parts' values."""
 
     def read(given: str) -> list[Entry | NotationError]:
         size, found, headings = text.read(given, sized)

@@ -1,4 +1,4 @@
-"""What a format is: how a text is recognised, read and written, and the errors of both."""
+"""Formats: how a text is recognised, read and written, and the errors of both."""
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
@@ -9,10 +9,12 @@ from typing import Any
 from solvers.brief import Brief
 from solvers.messages import NO_TEXT, Message, Text, Words
 
-TEXT_LIMIT = 1_000_000  # characters of one puzzle's text
+# The text of one puzzle may be this many characters long.
+TEXT_LIMIT = 1_000_000
 
 
-BATCH_LIMIT = 20_000_000  # characters of a file of many
+# A file of many puzzles may be this many characters long.
+BATCH_LIMIT = 20_000_000
 
 
 WORDS: Words = {
@@ -44,7 +46,7 @@ WORDS: Words = {
     "character": Message("found {found!r}; expected {expected}."),
     "short-row": Message("this row has {found} cells; expected {expected}, as in the first row."),
     "long-row": Message("this row has {found} characters; expected at most {expected}."),
-    "region-parts": Message("the cells of region {found} do not hang together."),
+    "region-parts": Message("the cells of region {found} are not connected."),
     "wall": Message("found the wall {found!r}; expected one between two cells of the board that are of one region."),
     "walls-inside": Message("a wall inside a region, between {one} and {other}, is not read for this genre."),
     "region-value": Message("region {found} has a second value here; expected one at most."),
@@ -96,9 +98,9 @@ PLACES: Words = {
 
 
 class NotationError(ValueError):
-    """A text that is not what it should be. line and column count from 1; 0 means the text as a whole.
+    """Raised for a text that cannot be read. line and column count from 1; 0 means the text as a whole.
 
-    words: where the key's sentence stands, when it belongs to one genre.
+    words: the messages that hold the key's sentence, when it belongs to one genre.
     """
 
     def __init__(self, key: str, line: int = 0, column: int = 0, words: Words = WORDS, **parameters: object):
@@ -106,17 +108,17 @@ class NotationError(ValueError):
         self.key, self.line, self.column, self.words, self.parameters = key, line, column, words, parameters
 
     def format_in(self, language: str = "en") -> str:
-        """The sentence: where, what was read, what was expected."""
+        """Return the sentence: the place, the text that was read, the text that was expected."""
         return self.sentence.format_in(language)
 
     @property
     def sentence(self) -> Message:
-        """Where, what was read, what was expected, as one message."""
+        """Return the place, the text that was read and the text that was expected, as one message."""
         return PLACES["place.message"].with_parameters(place=place(self.line, self.column), message=self.message)
 
     @property
     def message(self) -> Message:
-        """What was read and what was expected, without the place."""
+        """Return the message without the place: the text that was read and the text that was expected."""
         words = self.words if self.key in self.words else WORDS
         return words[self.key].with_parameters(**self.parameters)
 
@@ -124,23 +126,24 @@ class NotationError(ValueError):
         return self.format_in()
 
     def move(self, lines: int) -> "NotationError":
-        """The same error in a text where `lines` more lines stand before."""
+        """Return this error for a text with `lines` more lines before it."""
         line = self.line + lines if self.line else (lines + 1 if lines else 0)
         return NotationError(self.key, line, self.column, self.words, **self.parameters)
 
 
 def place(line: int, column: int) -> Text:
-    """A place in a text, before the sentence about it."""
+    """Return a place in a text as words, to come before the sentence about it."""
     if not line:
         return NO_TEXT
     return PLACES["place.column" if column else "place.line"].with_parameters(line=line, column=column)
 
 
 class CannotHold(ValueError):
-    """A format that cannot hold a board, with the reason."""
+    """Raised when a format cannot hold a board, with the reason."""
 
     def __init__(self, reason: Text):
-        super().__init__(reason)  # which it is made from again in another process
+        # Another process makes the error again from this argument.
+        super().__init__(reason)
         self.reason = reason
 
     def __str__(self) -> str:
@@ -148,22 +151,25 @@ class CannotHold(ValueError):
 
 
 class Claim(IntEnum):
-    """What a format says of a text."""
+    """The claim of a format to a text."""
 
     NO = 0
-    NAMED = 1  # it is in this format, and of another genre unless somebody names this one
-    UNLIKELY = 2  # it can be read so, but hardly anybody meant it: read when its genre is named, else asked about
-    DOUBTFUL = 3  # so could texts of many puzzles: one choice among others, and never taken without asking
+    # The text is in this format, but belongs to another genre unless somebody names this one.
+    NAMED = 1
+    # The text can be read so, but hardly anybody meant it: read when its genre is named, otherwise asked about.
+    UNLIKELY = 2
+    # Texts of many puzzles look like this: one choice among others, never taken without asking.
+    DOUBTFUL = 3
     POSSIBLE = 4
     CERTAIN = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Entry(Brief):
-    """One puzzle as it was read: the board, and what the text said beside it. line: where it begins, from 1.
+    """One puzzle as it was read: the board, and titles and marks in the text. line: where it begins, from 1.
 
-    remarks: what is wrong with the puzzle itself, seen without a search; it can be solved all the same, to no answer.
-    Or that its text could be another board.
+    remarks: faults of the puzzle itself that show without a search (it can still be solved, to no answer), or the
+    remark that its text could be another board.
     """
 
     board: Any
@@ -176,7 +182,7 @@ class Entry(Brief):
     remarks: tuple[NotationError, ...] = ()
 
     def __post_init__(self) -> None:
-        """Blank what cannot be printed: names are shown in one line."""
+        """Blank characters that cannot be printed: names are shown in one line."""
         for name in ("title", "author", "source"):
             text: str = getattr(self, name)
             if not text.isprintable():
@@ -190,7 +196,7 @@ class Format:
 
     claim(text) -> Claim. read(text) -> Entries, and a NotationError in the place of each puzzle that cannot be read
     (raised when nothing can). write(Entry) -> text, or CannotHold; None for a format that is only read. suffix: of
-    an exported file. example: a small text that this format reads. check(Entry): raises CannotHold where write would,
+    an exported file. example: a small text that this format reads. check(Entry): raises CannotHold as write would,
     without writing; None for a format that holds every board. is_kept: whether it refuses by itself to read a board
     that the genre's Enpitsu text cannot hold.
     """
@@ -221,7 +227,7 @@ class Format:
             return False
 
     def board(self, text: str) -> Any:
-        """The board of a text that holds one puzzle. Raises NotationError."""
+        """Return the board of a text that holds one puzzle. Raises NotationError."""
         for entry in self.read(text):
             if isinstance(entry, NotationError):
                 raise entry
@@ -229,13 +235,13 @@ class Format:
         raise NotationError("empty")
 
     def write_entry(self, entry: Entry) -> str:
-        """A puzzle with what is said beside it. Raises CannotHold."""
+        """Write a puzzle with its title, author, source and marks. Raises CannotHold."""
         if self.write is None:
             raise CannotHold(ONLY_READ)
         return self.write(entry)
 
     def refusal(self, entry: Entry) -> Text | None:
-        """Why it cannot hold a puzzle, without writing it; None when it can."""
+        """Return the reason why it cannot hold a puzzle, without writing it; None when it can."""
         if self.write is None:
             return ONLY_READ
         try:
@@ -246,5 +252,5 @@ class Format:
         return None
 
     def write_board(self, board: Hashable) -> str:
-        """The board alone. Raises CannotHold."""
+        """Write the board alone. Raises CannotHold."""
         return self.write_entry(Entry(board))

@@ -7,10 +7,11 @@ from typing import Any
 
 from solvers.messages import AuthorText, Message, Text
 from solvers.notation.format import NotationError
-from solvers.notation.titles import letters, title_of
+from solvers.notation.titles import letters_alone, title_of
 
 _BEGINS = re.compile(r"\s*(ipuz\s*\(\s*)?\{")
-_LOOKED_AT = 20_000  # characters: of many puzzles the cells are before the kind
+# In files of many puzzles the cells come before the kind, so that this many characters are looked at.
+_LOOKED_AT = 20_000
 _KIND = re.compile(r"https?://(?:www\.)?(?:lib)?ipuz\.org/([a-z/]{1,60})", re.I)
 _KINDS = {
     "crossword": Message("a crossword"),
@@ -23,14 +24,14 @@ _KINDS = {
 
 
 def is_ipuz(text: str) -> bool:
-    """Whether a text is such a file; what it holds is looked at by who reads it."""
+    """Whether a text is an ipuz file; its contents are checked when it is read."""
     found = _BEGINS.match(text)
     return found is not None and (found[1] is not None or "ipuz.org" in text[:_LOOKED_AT])
 
 
 @lru_cache(maxsize=1)
 def load_ipuz(text: str) -> dict[str, Any]:
-    """The object that a text holds. Raises NotationError."""
+    """Return the object that a text holds. Raises NotationError."""
     found = _BEGINS.match(text)
     start = found.end() - 1 if found else 0
     try:
@@ -46,7 +47,7 @@ def load_ipuz(text: str) -> dict[str, Any]:
 
 
 def kind_of(puzzle: dict[str, Any]) -> str:
-    """Of its kinds the one that says most, such as `sudoku/diagonalsudoku`; "" where none is said."""
+    """Return the most specific of its kinds, such as `sudoku/diagonalsudoku`; "" for a file without a kind."""
     given = puzzle.get("kind")
     listed = given if isinstance(given, list) else [given]
     known = (_KIND.match(one) for one in listed if isinstance(one, str))
@@ -54,11 +55,11 @@ def kind_of(puzzle: dict[str, Any]) -> str:
 
 
 def unread_ipuz(text: str) -> NotationError:
-    """What to say of a file that no genre reads, by its kind."""
+    """Return the error for a file that no genre reads; it names the file's kind."""
     try:
         kind = kind_of(load_ipuz(text))
     except NotationError as error:
         return error
     name = kind.partition("/")[0]
-    title: Text = _KINDS.get(name) or title_of(letters(name)) or AuthorText(kind or "?")
+    title: Text = _KINDS.get(name) or title_of(letters_alone(name)) or AuthorText(kind or "?")
     return NotationError("ipuz-kind", title=title)

@@ -1,4 +1,4 @@
-"""Rows of one letter a cell: what each cell of a half-filled or filled board holds."""
+"""Rows of one letter a cell: the contents of a half-filled or filled board."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 def read_letters(text: str, letters: Mapping[Value, str], size: tuple[int, int]) -> tuple[tuple[Value, ...], ...]:
-    """What each cell holds, in rows. letters: how a value is written. Raises NotationError, for another size too."""
+    """Return the value of each cell, in rows. letters: how a value is written. Raises NotationError."""
     known = {letter: value for value, letter in letters.items()}
     rows = character_rows(text, "".join(known), " ".join(known))
     if len(rows) != size[0]:
@@ -23,5 +23,5 @@ def read_letters(text: str, letters: Mapping[Value, str], size: tuple[int, int])
 
 
 def write_letters(rows: Iterable[Iterable[Value]], letters: Mapping[Value, str]) -> str:
-    """Rows of letters, each ended by a line end."""
+    """Write rows of letters, each with a line end."""
     return "".join("".join(letters[value] for value in row) + "\n" for row in rows)

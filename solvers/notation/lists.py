@@ -1,8 +1,8 @@
-"""Lists of lists as programs write them: JSON, Python, C, Prolog, MiniZinc. What is between the lists is passed over.
+"""Lists of lists as programs write them: JSON, Python, C, Prolog, MiniZinc. Text between the lists is skipped.
 
 A list is between [ ] or { }; [| 1, 2 | 3, 4 |] of MiniZinc is a list of two. Its name is the word before the last `=`
-or `:` in front of it. Parentheses say nothing: array2d(1..2, 1..2, [1, 2, 3, 4]) is one list of four. `%`, `#`, `//`
-and `/* */` begin comments.
+or `:` in front of it. Parentheses have no meaning: array2d(1..2, 1..2, [1, 2, 3, 4]) is one list of four. `%`, `#`,
+`//` and `/* */` begin comments.
 """
 
 import re
@@ -12,10 +12,13 @@ from functools import lru_cache
 
 from solvers.notation.format import TEXT_LIMIT, NotationError
 
-DEEPEST = 12  # lists within lists
-HEAD = 20_000  # characters that a claim looks at
+# Lists may be nested this deep.
+DEEPEST = 12
+# Only this many characters are looked at to see whether a text is a list.
+HEAD = 20_000
 _BEGINS = re.compile(r"[\[{]")
-_HEADING = re.compile(r"(?m)^[ \t]*\[[A-Za-z_]+\][ \t]*$")  # of a part of a text: no list
+# The heading of a part of a text looks like a list and is none.
+_HEADING = re.compile(r"(?m)^[ \t]*\[[A-Za-z_]+\][ \t]*$")
 _TOKEN = re.compile(
     r"""(?P<comment>/\*.*?\*/|(?:%|\#|//)[^\n]*)|(?P<string>"[^"\n]*"|'[^'\n]*')"""
     r"""|(?P<word>[-+]?\w+(?:\.{1,2}\w+)*|[.*?-]+)|(?P<sign>[\[\]{},|;=:])""",
@@ -25,7 +28,7 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A value that is no list: a number, a word, or a string without its quotes. name: what it is assigned to."""
+    """A value that is no list: a number, a word, or a string without its quotes. name: the name before it."""
 
     text: str
     line: int
@@ -36,7 +39,7 @@ class Word:
 
 @dataclass(slots=True)
 class List:
-    """A list and where it begins. name: what it is assigned to, "" for nothing."""
+    """A list and the line where it begins. name: the name before it, "" without one."""
 
     line: int
     name: str = ""
@@ -44,16 +47,16 @@ class List:
 
     @property
     def lists(self) -> "list[List]":
-        """The lists directly in it."""
+        """Return the lists directly in it."""
         return [item for item in self.items if isinstance(item, List)]
 
     @property
     def words(self) -> list[Word]:
-        """What is directly in it and no list."""
+        """Return the words directly in it."""
         return [item for item in self.items if isinstance(item, Word)]
 
     def walk(self) -> "Iterator[List]":
-        """This list and all lists in it, in the order of the text."""
+        """Yield this list and all lists in it, in the order of the text."""
         waiting = [self]
         while waiting:
             one = waiting.pop()
@@ -67,7 +70,8 @@ class _Reader:
     def __init__(self) -> None:
         self.open = [List(1)]
         self.names = [""]
-        self.stripes: list[int] = []  # how many lists were open when one with stripes began
+        # For each list with stripes, the number of lists that were open after it began.
+        self.stripes: list[int] = []
         self.last: Word | None = None
 
     def begin(self, line: int) -> None:
@@ -92,7 +96,7 @@ class _Reader:
         self.stripes.append(len(self.open))
 
     def stripe(self, line: int) -> None:
-        """A `|`: the next row of a list with stripes; elsewhere it says nothing."""
+        """Begin the next row of a list with stripes; elsewhere a `|` has no meaning."""
         if self.stripes and len(self.open) - self.stripes[-1] in (0, 1):
             self.end_stripe(line)
             self.begin(line)
@@ -111,13 +115,13 @@ class _Reader:
         self.end(line)
 
     def assign(self) -> None:
-        """The word before is no value but a name."""
+        """Take the word before for a name."""
         if self.last is not None:
             self.names[-1] = self.last.text
             self.last = None
 
     def keep(self) -> None:
-        """The word before is a value."""
+        """Take the word before for a value."""
         if self.last is not None:
             self.open[-1].items.append(self.last)
             self.last = None
@@ -138,7 +142,7 @@ class _Reader:
 
 
 def read_lists(text: str, is_whole: bool = True) -> List:
-    """One list of all lists of a text, and of the words beside them. is_whole: the last list has to end.
+    """Return one list with all lists of a text, and the words between them. is_whole: the last list has to end.
 
     Raises NotationError.
     """
@@ -165,9 +169,9 @@ def read_lists(text: str, is_whole: bool = True) -> List:
 
 
 def read_head(text: str) -> List:
-    """The lists at the beginning of a text, for who looks whether it is theirs; none where they do not fit.
+    """Return the lists at the beginning of a text, for a claim; an empty list if they do not parse.
 
-    Several genres look at one text, one after another: the lists are theirs together, and not to be changed.
+    Several genres look at one text one after another: they share the lists, which must not be changed.
     """
     return _read_head(text[:HEAD], len(text) <= HEAD)
 

@@ -1,8 +1,8 @@
 """LZ-string in its base64 form, as puzzle links are packed: numbers of growing width, their lowest bit first.
 
-A number names a phrase. 0 announces a new letter of 8 bits, 1 one of 16, 2 is the end; from 3 on they are what was sent
-so far: each new letter, and each phrase with the first letter of the one behind it. A few signs may stand for millions
-of letters, so `unpack` is given where to stop.
+A number names a phrase. 0 announces a new letter of 8 bits, 1 one of 16, 2 is the end; numbers from 3 on are phrases
+sent so far: each new letter, and each phrase with the first letter of the next one. A few signs may unpack to millions
+of letters, so `unpack` is given a limit.
 """
 
 from collections.abc import Iterator
@@ -10,13 +10,15 @@ from collections.abc import Iterator
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 VALUES = {sign: value for value, sign in enumerate(SIGNS)}
 PAD = "="
-BITS = 6  # of a sign
+# Each sign of base64 holds six bits.
+BITS = 6
 SHORT, LONG, END = range(3)
-WIDTHS = {SHORT: 8, LONG: 16}  # bits of a new letter
+# A new letter has this many bits.
+WIDTHS = {SHORT: 8, LONG: 16}
 
 
 def unpack(packed: str, limit: int) -> str:
-    """The text that these signs stand for. Raises ValueError when they stand for none, or for more than `limit`."""
+    """Return the text of these signs. Raises ValueError when they are no packed text, or one longer than `limit`."""
     bits = _bits(packed.rstrip(PAD))
     phrases, text = [""] * 3, []
     before, length = "", 0
@@ -37,7 +39,7 @@ def unpack(packed: str, limit: int) -> str:
 
 
 def _bits(packed: str) -> Iterator[int]:
-    """The bits of all signs, the highest of each first."""
+    """Yield the bits of all signs, the highest of each first."""
     for sign in packed:
         if sign not in VALUES:
             raise ValueError(f"the sign {sign!r}")
@@ -53,11 +55,12 @@ def _number(bits: Iterator[int], width: int) -> int:
 
 
 def pack(text: str) -> str:
-    """The signs that stand for a text."""
+    """Return the signs of a packed text."""
     bits: list[int] = []
     known: dict[str, int] = {}
     new: set[str] = set()
-    count = 3  # phrases that the reader knows
+    # The reader begins with this many phrases.
+    count = 3
 
     def send(phrase: str) -> None:
         nonlocal count
@@ -90,7 +93,7 @@ def pack(text: str) -> str:
 
 
 def _units(text: str) -> str:
-    """The text as UTF-16 sees it: letters beyond 16 bits are two."""
+    """Return the text as UTF-16 units: letters beyond 16 bits are two."""
     raw = text.encode("utf-16-le", "surrogatepass")
     return "".join(chr(raw[at] | raw[at + 1] << 8) for at in range(0, len(raw), 2))
 
@@ -100,7 +103,7 @@ def _write(bits: list[int], number: int, width: int) -> None:
 
 
 def _signs(bits: list[int]) -> str:
-    """Bits as signs, at least one 0 behind them, filled up to groups of four signs."""
+    """Return bits as signs, with at least one 0 after them, filled up to groups of four signs."""
     bits = bits + [0] * (BITS - len(bits) % BITS)
     values = (int("".join(map(str, bits[at : at + BITS])), 2) for at in range(0, len(bits), BITS))
     signs = "".join(SIGNS[value] for value in values)

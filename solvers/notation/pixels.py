@@ -22,7 +22,7 @@ WORDS: Words = {
 
 
 class Tint(NamedTuple):
-    """One colour: the letter it is written with, its name, "#rrggbb"."""
+    """One colour: the letter for it in texts, its name, "#rrggbb"."""
 
     letter: str
     name: str
@@ -41,7 +41,7 @@ class Pixels:
 
 
 def parse(text: str) -> Pixels:
-    """The picture of a text. Raises NotationError."""
+    """Return the picture of a text. Raises NotationError."""
     lines = plain(text).split("\n")
     tints: list[Tint] = []
     for number, line in enumerate(lines, 1):
@@ -66,7 +66,7 @@ def _tint(line: str, number: int, known: list[Tint]) -> Tint:
 
 
 def emit(pixels: Pixels) -> str:
-    """The text of a picture."""
+    """Return the text of a picture."""
     letters = NOTHING + "".join(tint.letter for tint in pixels.palette)
     palette_lines = [f"color {' '.join(tint)}" for tint in pixels.palette] if pixels.palette != (BLACK,) else []
     return "\n".join([*palette_lines, *("".join(letters[cell] for cell in row) for row in pixels.cells)]) + "\n"

@@ -1,6 +1,6 @@
 """puzz.link and its family (pzpr): the pieces of their links, addresses, and files.
 
-Each name beside a piece is the one it has there. A link begins with the width, a file with the height.
+The comment above a piece gives its name in pzpr. A link begins with the width, a file with the height.
 """
 
 import re
@@ -15,11 +15,11 @@ from solvers.notation.codec import (
     Cell,
     Choice,
     Codec,
+    CodecPiece,
     Cursor,
     Number,
     NumberAndRun,
     Packed,
-    Piece,
     Runs,
     Signs,
     Size,
@@ -27,7 +27,7 @@ from solvers.notation.codec import (
 )
 from solvers.notation.format import Claim, NotationError
 from solvers.notation.text import Token, first_line
-from solvers.notation.words import Lines
+from solvers.notation.words import WordLines
 
 T = TypeVar("T")
 
@@ -37,28 +37,32 @@ _LONG = (
     Number(3, "+", low=256),
     Number(3, "=", offset=4096),
     Number(3, "@", offset=8192, below=12240),
-    Number(3, "%", offset=8192, below=12240),  # as older programs write
+    # Older programs write this one.
+    Number(3, "%", offset=8192, below=12240),
     Number(4, "*", offset=12240, below=77776),
     Number(5, "$", offset=77776),
 )
 
-FOUR = Choice(NumberAndRun(5, 2), Signs({".": UNKNOWN}), _BLANKS)  # 4Cell and 4Cross: 0-4
-NUMBER_10 = Choice(Number(1, base=10), Signs({".": UNKNOWN}), Runs("a", "z"))  # Number10: 0-9
-NUMBER_16 = Choice(*SHORT_16, *_LONG, Signs({".": UNKNOWN}), _BLANKS)  # Number16 and RoomNumber16
-MARGIN_16 = Choice(*SHORT_16, Signs({".": UNKNOWN}), _BLANKS)  # Number16ExCell: numbers outside the grid
-NUMBER_36 = Choice(  # Hitori: a number in every cell
-    Number(1, base=36), Number(2, "-", low=36, base=36), Signs({"@": UNKNOWN, "%": UNKNOWN, ".": None})
-)
+# 4Cell and 4Cross: numbers from 0 to 4.
+FOUR = Choice(NumberAndRun(5, 2), Signs({".": UNKNOWN}), _BLANKS)
+# Number10: numbers from 0 to 9.
+NUMBER_10 = Choice(Number(1, base=10), Signs({".": UNKNOWN}), Runs("a", "z"))
+# Number16 and RoomNumber16.
+NUMBER_16 = Choice(*SHORT_16, *_LONG, Signs({".": UNKNOWN}), _BLANKS)
+# Number16ExCell: numbers outside the grid.
+MARGIN_16 = Choice(*SHORT_16, Signs({".": UNKNOWN}), _BLANKS)
+# Hitori: a number in every cell.
+NUMBER_36 = Choice(Number(1, base=36), Number(2, "-", low=36, base=36), Signs({"@": UNKNOWN, "%": UNKNOWN, ".": None}))
 
 
-def circles(first: Cell, second: Cell) -> Piece:
-    """Circle: three cells a digit, each blank or with one of two circles."""
+def circles(first: Cell, second: Cell) -> CodecPiece:
+    """Make a piece Circle: three cells a digit, each blank or with one of two circles."""
     return Packed(3, (None, first, second))
 
 
 @dataclass(frozen=True)
-class ArrowNumbers(Piece):
-    """ArrowNumber16 without its runs: (direction, number) with one of n, s, w, e, or "" for a number without arrow."""
+class ArrowNumbers(CodecPiece):
+    """ArrowNumber16 without its runs: (direction, number), one of n, s, w, e or "" for a number without an arrow."""
 
     directions = ("", "n", "s", "w", "e")
 
@@ -91,7 +95,8 @@ class ArrowNumbers(Piece):
         return (f"-{direction}{number:x}", 1) if number < 4096 else None
 
 
-SHADED = "#"  # a cell that holds no number and yet is no blank one
+# This cell holds no number, but is not blank either.
+SHADED = "#"
 ARROWS = Choice(ArrowNumbers(), Signs({"+": SHADED}), Runs("a", "z"))
 
 
@@ -99,10 +104,10 @@ ARROWS = Choice(ArrowNumbers(), Signs({"+": SHADED}), Runs("a", "z"))
 
 
 @dataclass(frozen=True)
-class Link(Generic[T]):
-    """`https://puzz.link/p?slither/10/8/...`: a name, the size with its width first, and a body.
+class PzprLink(Generic[T]):
+    """The codec of addresses `https://puzz.link/p?slither/10/8/...`: a name, the size, width first, and a body.
 
-    names: under which the puzzle is known; the first is written. flags: letters before the size that change no rule.
+    names: of the puzzle in links; the first is written. flags: letters before the size that change no rule.
     """
 
     names: tuple[str, ...]
@@ -114,17 +119,17 @@ class Link(Generic[T]):
         return re.compile(
             r"(?!\S{0,200}pzprv3)(?:[^#\s]{0,200}[?/])?(?:[a-z]+=[^&/\s]*&)*(?:v:[^/\s]*/)?"
             rf"(?:{'|'.join(self.names)})(?:_[a-z]+)?/(?:v:[^/\s]*/)?(?:([a-z]+)/)?([0-9]{{1,6}})/([0-9]{{1,6}})"
-            r"(?:/([^/?#&\s]*))?(?:[/?#&]\S*)?"
+            rf"(?:/((?:[^/?#&\s]*/){{0,{self.body.slashes}}}[^/?#&\s]*))?(?:[/?#&]\S*)?"
         )
 
     def claim(self, text: str) -> Claim:
-        """Whether the first line is such an address; the pattern is compiled for a line that has a name of its own."""
+        """Return the claim to such an address; the pattern is compiled only for a line with one of these names."""
         line = first_line(text)
         is_named = any(name in line for name in self.names)
         return Claim.CERTAIN if is_named and self._pattern.fullmatch(line) else Claim.NO
 
     def read(self, token: Token, sized: Callable[..., Size]) -> tuple[Size, T]:
-        """Size and value of an address. sized(rows, cols, line, column) refuses what no board has."""
+        """Return size and value of an address. sized(rows, cols, line, column) refuses a size that no board has."""
         found = self._pattern.fullmatch(token.text)
         if not found:
             expected = f"https://puzz.link/p?{self.names[0]}/..."
@@ -136,7 +141,7 @@ class Link(Generic[T]):
         return size, self.body.read_whole(body, size)
 
     def write(self, size: Size, value: T) -> str:
-        """The address, which ends in a letter or digit or else in a slash, as there. Raises CannotHold."""
+        """Return the address; like pzpr's own, it ends in a letter, a digit or a slash. Raises CannotHold."""
         address = f"https://puzz.link/p?{self.names[0]}/{size[1]}/{size[0]}/{self.body.write(value, size)}"
         return address + ("\n" if address[-1].isalnum() else "/\n")
 
@@ -149,7 +154,7 @@ _LATER = re.compile(r"(?im)^[ \t]*pzprv3[.0-9]{0,3}[ \t]*(?:\n\s*([a-z][a-z0-9_-
 
 
 def find_file_head(text: str) -> re.Match[str] | None:
-    """The head of a file in a text, with the puzzle's name in any letters; None where there is none.
+    """Return the head of a file in a text, with the puzzle's name in any letters; None for a text without one.
 
     It is at the beginning, alone on its line or with slashes; or, alone on its line, under words.
     """
@@ -160,9 +165,10 @@ def find_file_head(text: str) -> re.Match[str] | None:
 
 @dataclass(frozen=True)
 class File:
-    """Lines `pzprv3`, a name, the height, the width, then rows of words; as the body of a link with slashes between.
+    """The codec of files: `pzprv3`, a name, the height, the width, then rows of words.
 
-    names: under which the puzzle is known; the first is written. sizes: how many lines hold the size.
+    The lines may also be one line with slashes, like the body of a link. names: of the puzzle in files; the first is
+    written. sizes: the number of lines that hold the size.
     """
 
     names: tuple[str, ...]
@@ -174,12 +180,12 @@ class File:
         return re.compile(rf"\s*(?:\S{{0,200}}[?&])?pzprv3[.0-9]{{0,3}}\s*[\n/]\s*(?:{names})\s*[\n/]")
 
     def claim(self, text: str) -> Claim:
-        """Whether the text begins like such a file."""
+        """Return the claim to a text that begins like such a file."""
         head = text[:1_000]
         return Claim.CERTAIN if "pzprv3" in head and self._head.match(head) else Claim.NO
 
-    def read(self, found: Iterable[list[Token]]) -> tuple[list[Token], Lines]:
-        """The words that hold the size, and the lines behind them. Raises NotationError."""
+    def read(self, found: Iterable[list[Token]]) -> tuple[list[Token], WordLines]:
+        """Return the words that hold the size, and the lines after them. Raises NotationError."""
         lines = list(found)
         head = [word for line in lines[: 2 + self.sizes] for word in line]
         if len(head) < 2 + self.sizes or not head[0].text.startswith("pzprv3"):
@@ -187,18 +193,18 @@ class File:
         if head[1].text not in self.names:
             raise NotationError("other-puzzle", head[1].line, head[1].column, found=head[1].text)
         sizes = head[2 : 2 + self.sizes]
-        return sizes, Lines(lines[2 + self.sizes :], sizes[0].line)
+        return sizes, WordLines(lines[2 + self.sizes :], sizes[0].line)
 
     def write(self, sizes: Iterable[int], rows: str, version: int = 0) -> str:
-        """The file whose rows are written already."""
+        """Return the file of rows that are written already."""
         head = f"pzprv3.{version}" if version else "pzprv3"
         return "".join(f"{line}\n" for line in (head, self.names[0], *sizes)) + rows
 
 
 def join_by_slashes(token: Token) -> list[list[Token]]:
-    """The lines of a file in one line, with slashes between them, perhaps percent-encoded or with `_` for blanks.
+    """Split a file in one line with slashes into lines; it may be percent-encoded, or have `_` for blanks.
 
-    A word's column is that of its line where that is encoded.
+    Words of a percent-encoded line all have the column where that line begins.
     """
     start = token.text.index("pzprv3") if "pzprv3" in token.text else 0
     lines = []
@@ -212,7 +218,7 @@ def join_by_slashes(token: Token) -> list[list[Token]]:
 
 
 def size_number(word: Token) -> int:
-    """The number of a line that holds the size. Raises NotationError."""
+    """Return the number in a line that holds the size. Raises NotationError."""
     if not (word.text.isascii() and word.text.isdigit() and len(word.text) < 7):
         raise NotationError("size-only", word.line, word.column, found=word.text[:20])
     return int(word.text)

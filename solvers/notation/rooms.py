@@ -1,8 +1,11 @@
-"""Borders between cells and the regions that they enclose, as a link has them."""
+"""Borders between cells and the regions that they enclose, as links write them."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import cached_property
+from itertools import accumulate, compress, pairwise
+from operator import ne, not_
 from typing import NamedTuple
 
 from solvers.grids.boards import RegionMap
@@ -12,34 +15,36 @@ from solvers.notation.codec import (
     Cell,
     Cells,
     Codec,
+    CodecPiece,
     Cursor,
     Grid,
     InTurn,
     Packed,
-    Piece,
     Size,
-    every_floor,
-    every_wall,
+    level_border_shape,
+    upright_border_shape,
 )
 from solvers.notation.format import CannotHold
 
 Rows = tuple[tuple[bool, ...], ...]
 Walls = tuple[Side, ...]
+# The number that stands for a whole board.
+MOST_OF_BOARD = 99
 IN_PARTS = Message("a region lies in several parts")
 _BITS = Packed(5, (False, True))
 
 
 class Borders(NamedTuple):
-    """Whether there is a border right of each cell but a row's last, and below each but a column's last."""
+    """Borders: right of each cell but a row's last, and below each cell but a column's last."""
 
     right: Rows
     below: Rows
 
 
 class BorderBits(Codec[Borders]):
-    """First the upright borders, then the level ones, five a character; borders that are left out are none."""
+    """A codec of the vertical borders, then the horizontal ones, five a character; missing ones are no borders."""
 
-    _parts = InTurn(Grid(_BITS, every_wall, blank=False), Grid(_BITS, every_floor, blank=False))
+    _parts = InTurn(Grid(_BITS, upright_border_shape, blank=False), Grid(_BITS, level_border_shape, blank=False))
 
     def read(self, cursor: Cursor, size: Size) -> Borders:
         return Borders(*self._parts.read(cursor, size))
@@ -49,11 +54,14 @@ class BorderBits(Codec[Borders]):
 
 
 Parts = tuple[RegionMap, Walls]
-RoomsOfBoard = tuple[RegionMap, tuple[Cell, ...], Walls]  # regions, the value of each, and walls inside them
+# The regions, the value of each, and walls inside them.
+RoomsOfBoard = tuple[RegionMap, tuple[Cell, ...], Walls]
+# A number of the whole board before them.
+CountedRooms = tuple[int, RoomsOfBoard]
 
 
 class Regions(Codec[Parts]):
-    """The parts into which borders cut a board, and the walls that cut nothing."""
+    """A codec of the regions between borders, and the walls that separate no regions."""
 
     borders = BorderBits()
 
@@ -68,24 +76,51 @@ class Regions(Codec[Parts]):
 
 @dataclass(frozen=True)
 class Rooms(Codec[RoomsOfBoard]):
-    """Regions, then one value for each, in the order of their first cells. piece: None where they have no values."""
+    """Regions, then one value for each, in the order of their first cells. piece: None for regions without values."""
 
-    piece: Piece | None
+    piece: CodecPiece | None
     regions = Regions()
 
     def read(self, cursor: Cursor, size: Size) -> RoomsOfBoard:
         regions, walls = self.regions.read(cursor, size)
-        values = self._values(regions).read(cursor, size) if self.piece else (None,) * count_regions(regions)
+        count = count_regions(regions)
+        values = self._values.read(cursor, (1, count)) if self.piece else (None,) * count
         return regions, values, walls
 
     def write(self, value: RoomsOfBoard, size: Size) -> str:
         regions, values, walls = value
-        written = self._values(regions).write(values, size) if self.piece else ""
+        written = self._values.write(values, (1, len(values))) if self.piece else ""
         return self.regions.write((regions, walls), size) + written
 
-    def _values(self, regions: RegionMap) -> Cells:
+    @cached_property
+    def _values(self) -> Cells:
+        """Return the codec of values, as one row of them."""
         assert self.piece
-        return Cells(self.piece, lambda _: (1, count_regions(regions)))
+        return Cells(self.piece)
+
+
+class CountedRegions(Codec[CountedRooms]):
+    """A number of the whole board, a slash, then regions without values."""
+
+    slashes = 1
+    rooms = Rooms(None)
+
+    def read(self, cursor: Cursor, size: Size) -> CountedRooms:
+        digits = cursor.text[cursor.at :].partition("/")[0]
+        number = number_of_board([digits])
+        if number is None:
+            raise cursor.unexpected_characters(f"1-{MOST_OF_BOARD}")
+        cursor.take(len(digits) + 1)
+        return number, self.rooms.read(cursor, size)
+
+    def write(self, value: CountedRooms, size: Size) -> str:
+        return f"{value[0]}/{self.rooms.write(value[1], size)}"
+
+
+def number_of_board(words: Sequence[str]) -> int | None:
+    """Return the number that these words are, None for what no board has."""
+    is_number = len(words) == 1 and re.fullmatch("[1-9][0-9]?", words[0]) is not None
+    return int(words[0]) if is_number else None
 
 
 def count_regions(regions: RegionMap) -> int:
@@ -94,16 +129,16 @@ def count_regions(regions: RegionMap) -> int:
 
 
 def borders_of(regions: Sequence[Sequence[object]], walls: Walls = ()) -> Borders:
-    """A border wherever two neighbours are of different regions, and the walls inside regions."""
-    right = [[one != other for one, other in pairwise(row)] for row in regions]
-    below = [[one != other for one, other in zip(*rows, strict=True)] for rows in pairwise(regions)]
+    """Return a border between any two neighbours of different regions, and the walls inside regions."""
+    right = [list(map(ne, row, row[1:])) for row in regions]
+    below = [list(map(ne, *rows)) for rows in pairwise(regions)]
     for row, col in walls:
         (right if col % 1 else below)[int(row)][int(col)] = True
     return Borders(tuple(map(tuple, right)), tuple(map(tuple, below)))
 
 
 def parts_between(borders: Borders, size: Size) -> Parts:
-    """The regions between borders, and the borders with one region on both sides."""
+    """Return the regions between borders, and the borders with one region on both sides."""
     regions = regions_between(borders, size)
     plain = borders_of(regions)
     if borders == plain:
@@ -118,7 +153,7 @@ def _find_differences(one: Rows, other: Rows) -> Iterator[At]:
 
 
 def regions_between(borders: Borders, size: Size) -> RegionMap:
-    """The connected parts that borders leave: stretches of rows, joined where no border lies below."""
+    """Return the connected parts that borders leave: stretches of rows, joined where there is no border below."""
     parents: list[int] = []
     rows: list[list[int]] = []
 
@@ -129,16 +164,16 @@ def regions_between(borders: Borders, size: Size) -> RegionMap:
         return part
 
     for walls in borders.right if size[1] > 1 else [()] * size[0]:
-        parents.append(len(parents))
-        row = [parents[-1]]
-        for wall in walls:
-            if wall:
-                parents.append(len(parents))
-            row.append(len(parents) - 1)
-        rows.append(row)
+        rows.append(list(accumulate(walls, initial=len(parents))))
+        parents += range(len(parents), rows[-1][-1] + 1)
     for upper, lower, floors in zip(rows, rows[1:], borders.below, strict=False):
-        for one, other, floor in zip(upper, lower, floors, strict=True):
-            if not floor and (one := first_of(one)) != (other := first_of(other)):
-                parents[max(one, other)] = min(one, other)
-    roots = [first_of(part) for part in range(len(parents))]
-    return in_order(tuple(tuple(roots[part] for part in row) for row in rows))
+        for pair in dict.fromkeys(compress(zip(upper, lower, strict=True), map(not_, floors))):
+            one, other = map(first_of, pair)
+            parents[max(one, other)] = min(one, other)
+    numbers: list[int] = []
+    count = 0
+    for part in range(len(parents)):
+        first = first_of(part)
+        numbers.append(numbers[first] if first < part else count)
+        count += first == part
+    return tuple(tuple(map(numbers.__getitem__, row)) for row in rows)

@@ -1,38 +1,38 @@
-"""From bytes and raw text to blocks of lines and rows of characters."""
+"""Bytes and raw texts, cut into blocks of lines and rows of characters."""
 
 import re
 import unicodedata
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import accumulate, count, islice, repeat
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from solvers.messages import Message, Words
 from solvers.notation.format import BATCH_LIMIT, WORDS, Entry, NotationError
 from solvers.notation.loose.encodings import choose
 
-GZIP = b"\x1f\x8b"  # the first bytes of a packed file
+# A packed file begins with these bytes.
+GZIP = b"\x1f\x8b"
 _BITMAP_COMMENT = rb"(?:\s+#[^\n]*)*"
-BITMAP = re.compile(  # the head of a PBM picture in bytes: width and height
-    rb"P4" + _BITMAP_COMMENT + rb"\s+(\d{1,5})" + _BITMAP_COMMENT + rb"\s+(\d{1,5})\s"
-)
+# The head of a PBM picture in bytes gives its width and height.
+BITMAP = re.compile(rb"P4" + _BITMAP_COMMENT + rb"\s+(\d{1,5})" + _BITMAP_COMMENT + rb"\s+(\d{1,5})\s")
 MOST_PIXELS = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """A stretch of a longer text, and the number of lines before it."""
 
     text: str
     lines_before: int = field(default=0)
 
 
-def decode(data: bytes) -> str:
-    """Uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else what makes words. gzip is unpacked first.
+def decode_text(data: bytes) -> str:
+    """Return uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else the encoding that gives words.
 
-    A PBM picture in bytes (P4) becomes one in letters (P1). Raises NotationError.
+    gzip is unpacked first. A PBM picture in bytes (P4) becomes one in letters (P1). Raises NotationError.
     """
     if data[:2] == GZIP:
         data = _unpack(data)
@@ -52,7 +52,7 @@ def decode(data: bytes) -> str:
 
 
 def is_longer(data: bytes, most: int) -> bool:
-    """Whether uploaded bytes are more than so many, those of a gzip file when it is unpacked; no more of it is."""
+    """Whether uploaded bytes are more than `most`; those of a gzip file count unpacked, and only that far."""
     if data[:2] != GZIP or len(data) > most:
         return len(data) > most
     try:
@@ -62,7 +62,7 @@ def is_longer(data: bytes, most: int) -> bool:
 
 
 def _spell_bitmap(data: bytes, width: int, height: int) -> str:
-    """The P1 text of a picture whose rows are bits, the highest first, filled up to whole bytes."""
+    """Return the P1 text of a picture whose rows are bits, the highest first, filled up to whole bytes."""
     stride = (width + 7) // 8
     if width * height > MOST_PIXELS:
         raise NotationError("too-large", rows=height, cols=width, most_rows=2_000, most_cols=2_000)
@@ -74,7 +74,7 @@ def _spell_bitmap(data: bytes, width: int, height: int) -> str:
 
 
 def _unpack(data: bytes) -> bytes:
-    """What a gzip file holds; no more than the limit is ever unpacked."""
+    """Return the contents of a gzip file, never unpacking more than the limit."""
     try:
         unpacking = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
         held = unpacking.decompress(data, BATCH_LIMIT)
@@ -88,27 +88,32 @@ def _unpack(data: bytes) -> bytes:
 
 
 _PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u3000"), " ") | {0xFEFF: None, 0x200B: None}
-_SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")  # halves of characters, which nothing can write
+# Nothing can write these halves of characters.
+_SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
 _PLAIN = _PLAIN_SPACES | _SURROGATES
+_WIDE = re.compile("[\uff01-\uff5e]+")
 
 
 def plain(text: str) -> str:
-    """The text with line ends, blanks and full-width ASCII in their plain forms; one character stays one character.
+    """Return the text with line ends, blanks and full-width ASCII in their plain forms; its length stays the same.
 
     Only full-width ASCII is narrowed (NFKC would also change the shapes that puzzles are drawn with).
     """
-    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_PLAIN)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.isascii():
         return text
-    return "".join(unicodedata.normalize("NFKC", c) if "\uff01" <= c <= "\uff5e" else c for c in text)
+    return _WIDE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text.translate(_PLAIN))
 
 
 SEPARATOR = "===="
 _SEPARATORS = re.compile(r"(?m)^[^\S\n]*+={4,}+[^\S\n]*+$")
 
 
-def blocks(text: str) -> Iterator[Block]:
-    """The stretches of a text between lines of four or more `=`; empty ones are passed over."""
+def blocks(text: str) -> Iterator[TextBlock]:
+    """Yield the stretches of a text between lines of four or more `=`, except empty ones."""
+    if SEPARATOR not in text:
+        yield from _block([text], 0)
+        return
     lines: list[str] = []
     start = 0
     for number, line in enumerate(text.split("\n")):
@@ -122,12 +127,12 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def has_separators(text: str, count: int) -> bool:
-    """Whether so many lines, or more, part the blocks of a text; counting ends there."""
+    """Whether a text has at least `count` lines that separate its blocks; counting stops there."""
     return text.count(SEPARATOR) >= count and sum(1 for _ in islice(_SEPARATORS.finditer(text), count)) >= count
 
 
 def first_long_line(text: str, most: int) -> int:
-    """The number of a line of more than `most` characters, from 1; 0 when there is none.
+    """Return the number of a line of more than `most` characters, from 1; 0 when there is none.
 
     It jumps from line end to line end, as far as they may be apart: a text of short lines is passed in a few leaps.
     """
@@ -140,13 +145,13 @@ def first_long_line(text: str, most: int) -> int:
     return 0
 
 
-def _block(lines: list[str], start: int) -> Iterator[Block]:
+def _block(lines: list[str], start: int) -> Iterator[TextBlock]:
     if any(line.strip() for line in lines):
-        yield Block("\n".join(lines), start)
+        yield TextBlock("\n".join(lines), start)
 
 
 def character_rows(text: str, alphabet: str, expected: Message | str, words: Words = WORDS) -> tuple[str, ...]:
-    """The rows of a rectangle of characters, blank lines around it and blanks at line ends passed over.
+    """Return the rows of a rectangle of characters; blank lines around it and blanks at line ends are skipped.
 
     Raises NotationError at the first character outside `alphabet`, or at a row of another length than the first.
     """
@@ -170,16 +175,21 @@ def character_rows(text: str, alphabet: str, expected: Message | str, words: Wor
 
 # Lines of words
 
+# The words of a text up to this many characters are kept for the next genre that looks at it.
+_HELD = 20_000
+Made = TypeVar("Made")
+
 
 class Token(NamedTuple):
-    """A piece of a text and where it stands; line and column count from 1."""
+    """A piece of a text with its place; line and column count from 1."""
 
     text: str
     line: int
     column: int
 
 
-_NEW_TOKEN: Callable[[tuple[str, int, int]], Token] = partial(tuple.__new__, Token)  # in half the time of Token itself
+# This takes half the time of calling Token itself.
+_NEW_TOKEN: Callable[[tuple[str, int, int]], Token] = partial(tuple.__new__, Token)
 
 
 def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
@@ -190,12 +200,21 @@ def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
     return [line for line in lines if line]
 
 
+def hold_last(function: Callable[[str], Made]) -> Callable[[str], Made]:
+    """Remember the last result: genres look at the same text one after another, and none changes the result."""
+    last = lru_cache(maxsize=1)(function)
+    return lambda text: last(text) if len(text) <= _HELD else function(text)
+
+
+lines_of = hold_last(tokens)
+
+
 def _split(line: str, number: int, word: re.Pattern[str]) -> list[Token]:
     return [Token(m[0], number, m.start() + 1) for m in word.finditer(line)]
 
 
 def _split_at_blanks(line: str, number: int, word: re.Pattern[str]) -> list[Token]:
-    """Return the words of a line; where one blank parts them, each place follows from the words before it."""
+    """Return the words of a line; if single blanks separate them, their places follow from their lengths."""
     words, row = line.split(), line.rstrip()
     if row != " ".join(words):
         return _split(line, number, word)
@@ -204,13 +223,14 @@ def _split_at_blanks(line: str, number: int, word: re.Pattern[str]) -> list[Toke
     return list(map(_NEW_TOKEN, zip(words, repeat(number), columns)))
 
 
-REFUSED_LIMIT = 1_000  # lines of a list that may be wrong before the rest is left unread
+# After this many wrong lines of a list, the rest is left unread.
+MOST_WRONG_LINES = 1_000
 
 
 def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | NotationError]:
-    """One puzzle a line; blank lines and those that begin with `#` are passed over.
+    """Read one puzzle a line; blank lines and those that begin with `#` are skipped.
 
-    Reading ends after REFUSED_LIMIT lines that are no puzzles.
+    Reading ends after MOST_WRONG_LINES lines that are no puzzles.
     """
     refused = 0
     for number, raw in enumerate(text.split("\n"), 1):
@@ -218,33 +238,38 @@ def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | Not
         if not line or line[0] == "#":
             continue
         try:
-            yield replace(read(Token(line, number, 1 + len(raw) - len(raw.lstrip()))), line=number)
+            entry = read(Token(line, number, 1 + len(raw) - len(raw.lstrip())))
+            yield entry if entry.line == number else replace(entry, line=number)
         except NotationError as error:
             refused += 1
             yield error.with_traceback(None) if error.line else error.move(number - 1)
-        if refused == REFUSED_LIMIT:
-            yield NotationError("given-up", number, 0, WORDS, limit=REFUSED_LIMIT)
+        if refused == MOST_WRONG_LINES:
+            yield NotationError("given-up", number, 0, WORDS, limit=MOST_WRONG_LINES)
             return
 
 
 def first_line(text: str) -> str:
-    """The first line that `each_line` would read."""
-    lines = (line.strip() for line in text.split("\n"))
-    return next((line for line in lines if line and line[0] != "#"), "")
+    """Return the first line that `each_line` would read."""
+    for raw in text.split("\n"):
+        line = raw.strip()
+        if line and line[0] != "#":
+            return line
+    return ""
 
 
-# Sample files: a puzzle under lines of `key: value` and a line `----`, perhaps with an answer under a second one
+# Sample files: a puzzle under lines of `key: value` and a line `----`, perhaps with an answer under a second one.
 
 
 RULE = "----"
 _HEAD_LINES = re.compile(r"\s*((?:[a-z]+(?:-[a-z]{2})?:(?: [^\n]*)?\n)+)----[ \t]*\n", re.M)
 _SECOND = re.compile(r"(?m)^----[ \t]*$")
-_HEAD_LENGTH = 10_000  # characters: the head is at the beginning
+# The head is at the beginning, within this many characters.
+_HEAD_LENGTH = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Headed:
-    """The parts of such a text. lines_before: lines above the puzzle. answer: "" for none."""
+    """The parts of a sample file. lines_before: lines above the puzzle. answer: "" for a file without one."""
 
     headings: dict[str, str]
     text: str
@@ -253,7 +278,7 @@ class Headed:
 
 
 def read_headed(text: str) -> Headed | None:
-    """The parts of a text that begins so; None for any other."""
+    """Return the parts of a text that begins so; None for any other text."""
     head = _HEAD_LINES.match(text[:_HEAD_LENGTH])
     if head is None:
         return None

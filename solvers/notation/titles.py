@@ -1,6 +1,6 @@
-"""The titles of genres that links and files of the puzz.link family name, whether they are solved here or not.
+"""The titles of genres that links and files of the puzz.link family name, including those not solved here.
 
-They are data, one genre a line of `titles.tsv`: its names, its English and its Japanese title.
+They are data in `titles.tsv`, one genre a line: its names, its English and its Japanese title.
 """
 
 import re
@@ -12,7 +12,8 @@ from solvers.messages import AuthorText
 from solvers.notation.format import NotationError
 
 TABLE = Path(__file__).with_name("titles.tsv")
-_LOOKED_AT = 2_000  # characters: who names a genre does so at the beginning
+# A text that names its genre does so within this many characters.
+_LOOKED_AT = 2_000
 _NAME = r"([a-z][a-z0-9-]{1,30})"
 _NAMED = tuple(
     re.compile(pattern)
@@ -31,46 +32,50 @@ _ADDRESS = re.compile(r"\s*https?://[^\s?]{3,100}/p(?:\.html)?\?([A-Za-z][A-Za-z
 
 @cache
 def titles() -> dict[str, AuthorText]:
-    """The title of each genre by any of its names."""
+    """Return the title of each genre by any of its names."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if not line.startswith("#")]
     return {name: AuthorText(english, (("ja", ja),)) for names, english, ja in rows for name in names.split(",")}
 
 
-def letters(name: str) -> str:
-    """What a name is compared by: "Yin-Yang" is "yinyang"."""
+def letters_alone(name: str) -> str:
+    """Return the letters by which names are compared: "Yin-Yang" is "yinyang"."""
     return re.sub("[^a-z]", "", name.lower())
 
 
 def title_of(name: str) -> AuthorText | None:
-    """The title of the genre whose name in links, or whose English title, has these letters."""
+    """Return the title of the genre whose name in links, or whose English title, has these letters."""
     return _titles_by_letters().get(name)
 
 
 def name_of(title: str) -> str:
-    """The letters of the genre whose name a title is, beside numbers ("Masyu #3", "数独 12"); "" for other titles."""
+    """Return the letters of the genre that a title such as "Masyu #3" or "数独 12" names; "" for other titles."""
     bare = re.sub(r"[\W\d_]+", "", title).lower()
     return _letters_by_name().get(bare, "")
 
 
 @cache
 def _letters_by_name() -> dict[str, str]:
-    """The letters of the English title of each genre by its names and its title in any language."""
+    """Return the letters of each genre's English title, by its names and its titles in any language."""
     found: dict[str, str] = {}
     for name, title in titles().items():
-        english = letters(title.format_in("en"))
-        found |= {letters(name): english, english: english, re.sub(r"[\W\d_]+", "", title.format_in("ja")): english}
+        english = letters_alone(title.format_in("en"))
+        found |= {
+            letters_alone(name): english,
+            english: english,
+            re.sub(r"[\W\d_]+", "", title.format_in("ja")): english,
+        }
     return found
 
 
 @cache
 def _titles_by_letters() -> dict[str, AuthorText]:
-    found = {letters(title.format_in("en")): title for title in titles().values()}
-    return found | {letters(name): title for name, title in titles().items()}
+    found = {letters_alone(title.format_in("en")): title for title in titles().values()}
+    return found | {letters_alone(name): title for name, title in titles().items()}
 
 
 def unknown_link(text: str) -> NotationError | None:
-    """What to say of an address of the puzz.link family that nobody here reads; None for other texts."""
+    """Return the error for an address of the puzz.link family that no genre here reads; None for other texts."""
     found = _ADDRESS.match(text)
     if not found:
         return None
@@ -82,7 +87,7 @@ def unknown_link(text: str) -> NotationError | None:
 
 
 def unsolved_genre(text: str, solved: Collection[str]) -> NotationError | None:
-    """What to say of a text that nobody here reads, where it names a genre other than those; None where it does not."""
+    """Return the error for a text that names a genre other than the `solved` ones; None for other texts."""
     beginning, known = text[:_LOOKED_AT], {titles().get(name) for name in solved}
     for found in filter(None, (pattern.match(beginning) for pattern in _NAMED)):
         title = titles().get(found[1])

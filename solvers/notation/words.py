@@ -1,35 +1,38 @@
-"""Rows of words with blanks between them, each word a Piece of its own: what files have where links have letters."""
+"""Rows of words separated by blanks, each word a CodecPiece: files have words in place of the letters of links."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from solvers.messages import Message
-from solvers.notation.codec import Cell, Cursor, Piece, Size, every_cell
+from solvers.notation.codec import Cell, CodecPiece, Cursor, Size, every_cell
 from solvers.notation.format import CannotHold, NotationError
 from solvers.notation.text import Token
 
 Rows = tuple[tuple[Cell, ...], ...]
-WORD_SHOWN = 20  # characters of a long word that an error repeats
+# So many words are kept from one board to the next.
+MOST_KNOWN = 1_000
+# An error repeats this many characters of a long word.
+WORD_SHOWN = 20
 
 
-class Lines:
-    """Lines of words, and which comes next. line: where the text says how many they are."""
+class WordLines:
+    """Lines of words, and the number of the next one. line: where the text gives the number of lines."""
 
     def __init__(self, lines: Sequence[Sequence[Token]], line: int):
         self._lines, self._at, self._line = lines, 0, line
 
     @property
     def next(self) -> Sequence[Token]:
-        """The words of the next line; none at the end."""
+        """Return the words of the next line; none at the end."""
         return self._lines[self._at] if self._at < len(self._lines) else ()
 
     def places(self, count: int) -> list[int]:
-        """The numbers of the next lines, as many as there are."""
+        """Return the numbers of up to `count` next lines."""
         return [line[0].line for line in self._lines[self._at : self._at + count]]
 
     def take(self, count: int) -> list[Sequence[Token]]:
-        """As many lines. Raises NotationError when there are fewer."""
+        """Return the next `count` lines. Raises NotationError when there are fewer."""
         taken = list(self._lines[self._at : self._at + count])
         if len(taken) < count:
             raise NotationError("rows-missing", self._line, found=len(taken), expected=count)
@@ -38,23 +41,29 @@ class Lines:
 
 
 @dataclass(frozen=True)
-class Table:
-    """As many rows of words as its shape has. ending: what is written behind the last word of a row.
+class WordTable:
+    """The rows of words of a shape. ending: written after the last word of a row.
 
-    fits(cell, size): whether a board of that size can have such a cell. expected: instead of the piece's own words.
+    fits(cell, size): whether a board of that size can have such a cell. expected: replaces the piece's own words in
+    errors.
     """
 
-    piece: Piece
+    piece: CodecPiece
     shape: Callable[[Size], Size] = every_cell
     fits: Callable[[Cell, Size], bool] | None = None
     expected: Message | str | Callable[[Size], Message | str] = ""
     ending: str = ""
 
-    def read(self, lines: Lines, size: Size) -> Rows:
-        """The rows of the next lines. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size) -> Rows:
+        """Return the rows of the next lines. Raises NotationError."""
         rows, cols = self.shape(size)
-        known: dict[str, Cell] = {}
+        known: dict[str, Cell] = {} if self.fits or len(self._known) > MOST_KNOWN else self._known
         return tuple(self._row(line, cols, size, known) for line in lines.take(rows))
+
+    @cached_property
+    def _known(self) -> dict[str, Cell]:
+        """Hold the words that were read on any board, where all boards can have all cells."""
+        return {}
 
     def _row(self, line: Sequence[Token], cols: int, size: Size, known: dict[str, Cell]) -> tuple[Cell, ...]:
         cells = self.cells(line, size, known)
@@ -63,7 +72,7 @@ class Table:
         return cells
 
     def cells(self, words: Sequence[Token], size: Size, known: dict[str, Cell]) -> tuple[Cell, ...]:
-        """What these words stand for; `known` are words that were read before. Raises NotationError."""
+        """Return the cells of these words; `known` holds words that were read before. Raises NotationError."""
         for word in words:
             if word.text not in known:
                 known[word.text] = self._cell(word, size)
@@ -84,7 +93,7 @@ class Table:
         return NotationError("character", word.line, word.column, found=found, expected=known or self.piece.expected)
 
     def write(self, rows: Sequence[Sequence[Cell]]) -> str:
-        """The lines of these rows. Raises CannotHold."""
+        """Return the lines of these rows. Raises CannotHold."""
         word = cache(self._word)
         return "".join(" ".join(map(word, row)) + self.ending + "\n" for row in rows)
 
@@ -99,11 +108,11 @@ class Table:
 class Beside:
     """Two tables with as many rows, whose rows are written side by side."""
 
-    left: Table
-    right: Table
+    left: WordTable
+    right: WordTable
 
-    def read(self, lines: Lines, size: Size) -> tuple[Rows, Rows]:
-        """The rows of both. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size) -> tuple[Rows, Rows]:
+        """Return the rows of both. Raises NotationError."""
         rows, left = self.left.shape(size)
         cols = left + self.right.shape(size)[1]
         both: list[tuple[tuple[Cell, ...], tuple[Cell, ...]]] = []
@@ -115,6 +124,6 @@ class Beside:
         return tuple(one for one, _ in both), tuple(other for _, other in both)
 
     def write(self, left: Sequence[Sequence[Cell]], right: Sequence[Sequence[Cell]]) -> str:
-        """The lines of both. Raises CannotHold."""
+        """Return the lines of both. Raises CannotHold."""
         halves = zip(self.left.write(left).splitlines(), self.right.write(right).splitlines(), strict=True)
         return "".join(f"{one} {other}\n" for one, other in halves)

@@ -1,4 +1,4 @@
-"""What a fault, a comparison or a step is about, in greys and shapes that print: grounds, outlines, notes, chains."""
+"""Accents of faults, comparisons and steps, in greys and shapes that print: grounds, outlines, notes, chains."""
 
 from collections.abc import Iterator
 from itertools import chain, pairwise
@@ -9,6 +9,7 @@ from solvers.paper.ink import SIDE, Spot, Way
 from solvers.paper.pens import BLACK, BUTT, ROUND, WHITE, Colour, Pen
 from solvers.picture import DARK, Cell, Picture, Place, Stroke
 
+# These are greys; in a cell with several accents the darkest one counts.
 GROUNDS = {
     "proven": 0.95,
     "differing": 0.92,
@@ -17,20 +18,28 @@ GROUNDS = {
     "doubtful": 0.87,
     "second": 0.82,
     "change": 0.82,
-}  # greys; where several are in a cell, the darkest
-OUTLINED = {"fault": 0.05, "differing": 0.05, "change": 0.08}  # shares of a cell's side: how thick
-DASHED = ("differing",)
-INSET = 0.1  # of a cell's side, of an outline
-BAND, BAND_GREY = 0.36, 0.8  # of places between cells
-FLAG = 0.24  # the side of the corner of a fault
-DASH = 0.09  # of a cell's side: a dash, and a gap
-SHAPE = 0.42  # of a note's own square: half a ring or box around it
+    "supposed": 0.88,
+}
+# Outlines have this thickness, as a share of a cell's side.
+OUTLINE_WIDTHS = {"fault": 0.05, "differing": 0.05, "change": 0.08, "supposed": 0.05}
+DASHED = ("differing", "supposed")
+# An outline is this share of a cell's side inside it.
+INSET = 0.1
+# Bands are drawn on places between cells.
+BAND, BAND_GREY = 0.36, 0.8
+# The corner of a fault has this side.
+FLAG = 0.24
+# A dash, and a gap, is this share of a cell's side long.
+DASH = 0.09
+# Half a ring or box around a note is this share of the note's own square.
+NOTE_RING_RADIUS = 0.42
 RINGED, BOXED = 0.78, 0.62
-AWAY = 0.45  # of a note's own square: where a chain begins beside it
+# A chain begins this share of the note's own square beside it.
+AWAY = 0.45
 
 
 def draw_below(pen: Pen, picture: Picture) -> None:
-    """Grounds, bands and shapes of notes, over which lines and texts are drawn."""
+    """Draw grounds, bands and shapes of notes, which lie below lines and texts."""
     for row, cells in enumerate(picture.cells):
         for col, cell in enumerate(cells):
             if cell.accents and not _is_filled(cell):
@@ -42,11 +51,11 @@ def draw_below(pen: Pen, picture: Picture) -> None:
 
 
 def draw_above(pen: Pen, picture: Picture) -> None:
-    """Outlines, corners, chains between notes, and notes that are cut."""
+    """Draw outlines, corners, chains between notes, and strokes through removed notes."""
     for row, cells in enumerate(picture.cells):
         for col, cell in enumerate(cells):
             for accent in cell.accents:
-                if accent in OUTLINED:
+                if accent in OUTLINE_WIDTHS:
                     _outline(pen, row, col, accent, WHITE if cell.is_dark and _is_filled(cell) else BLACK)
             for stroke in cell.strokes:
                 _chain(pen, (row, col), stroke, cell.raster)
@@ -60,10 +69,12 @@ def _is_filled(cell: Cell) -> bool:
 
 def _draw_bands(pen: Pen, picture: Picture) -> None:
     edges = ((sign, ink.edge_way(sign.at)) for sign in picture.edges)
-    links = ((sign, ink.link_way(picture, sign.at)) for sign in picture.links)
-    ways = [way for sign, way in chain(edges, links) if sign.accents]
-    if ways:
+    links = ((sign, ink.link_line(picture, sign.at)) for sign in picture.links)
+    shown = [(sign, way) for sign, way in chain(edges, links) if sign.accents]
+    if ways := [way for sign, way in shown if sign.word != "cross"]:
         pen.lines(BAND_GREY, SIDE * BAND, ways, ROUND)
+    if spots := [ink.spot(sign.at) for sign, _ in shown if sign.word == "cross"]:
+        pen.circles(ink.DISC, spots, BAND_GREY)
 
 
 def _outline(pen: Pen, row: int, col: int, accent: str, colour: Colour) -> None:
@@ -73,14 +84,14 @@ def _outline(pen: Pen, row: int, col: int, accent: str, colour: Colour) -> None:
     ways = list(pairwise(corners))
     if accent in DASHED:
         ways = [dash for way in ways for dash in _dashes(way)]
-    pen.lines(colour, SIDE * OUTLINED[accent], ways, BUTT if accent in DASHED else ROUND)
+    pen.lines(colour, SIDE * OUTLINE_WIDTHS[accent], ways, BUTT if accent in DASHED else ROUND)
     if accent == "fault":
         flag = SIDE * FLAG
         pen.polygon(colour, [(right - flag, top), (right, top), (right, top + flag)])
 
 
 def _dashes(way: Way) -> Iterator[Way]:
-    """A line in pieces with gaps between."""
+    """Yield a line in pieces with gaps between."""
     (x, y), (to_x, to_y) = way
     length = hypot(to_x - x, to_y - y)
     count = max(1, round(length / (2 * SIDE * DASH)))
@@ -98,7 +109,7 @@ def _along(way: Way, share: float) -> Spot:
 
 
 def _shape_notes(pen: Pen, at: Place, cell: Cell) -> None:
-    half = SHAPE * SIDE / max(cell.raster, 1)
+    half = NOTE_RING_RADIUS * SIDE / max(cell.raster, 1)
     for place, note in enumerate(cell.notes):
         x, y = ink.spot_note(at, place, cell.raster)
         if note and note in cell.ringed:
@@ -108,13 +119,13 @@ def _shape_notes(pen: Pen, at: Place, cell: Cell) -> None:
 
 
 def _strike_notes(pen: Pen, at: Place, cell: Cell) -> None:
-    half = SHAPE * SIDE / max(cell.raster, 1)
+    half = NOTE_RING_RADIUS * SIDE / max(cell.raster, 1)
     spots = [ink.spot_note(at, place, cell.raster) for place, note in enumerate(cell.notes) if note in cell.struck]
     pen.lines(BLACK, SIDE * 0.03, [((x - half, y + half), (x + half, y - half)) for x, y in spots], ROUND)
 
 
 def _chain(pen: Pen, at: Place, stroke: Stroke, raster: int) -> None:
-    """A line from note to note, which begins and ends beside them; a weak one has gaps."""
+    """Draw a line from note to note, which begins and ends beside them; a weak one has gaps."""
     start = ink.spot_note(at, stroke.start, raster)
     end = ink.spot_note((at[0] + stroke.down, at[1] + stroke.right), stroke.end, raster)
     apart = AWAY * SIDE / raster / max(hypot(end[0] - start[0], end[1] - start[1]), 0.01)

@@ -12,32 +12,43 @@ from solvers.paper.ink import SIDE
 from solvers.paper.pens import BLACK, ROUND, SQUARE, WHITE, Box, Colour, Letters, Pen
 from solvers.picture import Cell, Picture, Place, Sign, is_pale
 
-# Of a line: its share of a cell's side, and at most so many points
+# A line's share of a cell's side, and its width in points at most.
 WEIGHTS = {ink.HAIR: (0.012, 0.5), ink.HEAVY: (0.05, 1.4)}
-FRAME = (0.06, 1.8)
-THINNEST = 0.2  # points
-RIM = 0.3  # of a cell: paper around boards of which something reaches beyond the cells
-NOTE = 0.22  # of a cell's side: the size of a note
-LINE, DOT = 0.11, 0.055  # shares of a cell's side: the width of a line, half a dot's
-# Marks that are lines: from where to where, in shares of a cell from its middle, to the right and down
-ACROSS = ((-0.24, -0.27, 0.24, -0.27), (0.13, -0.37, 0.245, -0.27), (0.13, -0.17, 0.245, -0.27))
+FRAME_WEIGHT = (0.06, 1.8)
+# No line is thinner than this many points.
+THINNEST = 0.2
+# Paper of this share of a cell is left around boards with something beyond their cells.
+RIM = 0.3
+# A note has this share of a cell's side.
+NOTE = 0.22
+# The width of a line, and half that of a dot, in shares of a cell's side.
+LINE, DOT = 0.11, 0.055
+# Marks that are lines, from place to place, in shares of a cell from its middle, to the right and down. An arrow is to
+# the right of its number, whichever way it points: its own middle is this far right of the cell's.
+ARROW = 0.27
+# These places are measured from an arrow's own middle.
+EAST = ((-0.16, 0, 0.16, 0), (0.05, -0.1, 0.165, 0), (0.05, 0.1, 0.165, 0))
+SOUTH = tuple((-b, a, -d, c) for a, b, c, d in EAST)
 LINED = {
     "cross": ((-0.22, -0.22, 0.22, 0.22), (-0.22, 0.22, 0.22, -0.22)),
     "slash": ((-0.42, 0.42, 0.42, -0.42),),
     "backslash": ((-0.42, -0.42, 0.42, 0.42),),
-    "arrow-e": ACROSS,
-    "arrow-w": tuple((-a, b, -c, d) for a, b, c, d in ACROSS),
-    "arrow-s": tuple((-b, a, -d, c) for a, b, c, d in ACROSS),
-    "arrow-n": tuple((-b, -a, -d, -c) for a, b, c, d in ACROSS),
+    "arrow-e": tuple((ARROW + a, b, ARROW + c, d) for a, b, c, d in EAST),
+    "arrow-w": tuple((ARROW - a, b, ARROW - c, d) for a, b, c, d in EAST),
+    "arrow-s": tuple((ARROW + a, b, ARROW + c, d) for a, b, c, d in SOUTH),
+    "arrow-n": tuple((ARROW + a, -b, ARROW + c, -d) for a, b, c, d in SOUTH),
 }
-SHIFTS = {"arrow-e": (0, 0.1), "arrow-w": (0, 0.1), "arrow-n": (-0.12, 0), "arrow-s": (-0.12, 0)}  # texts with them
+# A text beside an arrow is shifted by this.
+SHIFT = -0.14
+# The size of a text in the corner of a cell.
+CORNERED = 0.4
 GREY, HATCH = 0.25, 0.6
 TINTS = {f"tint{number}": shade for number, shade in enumerate((1.0, 0.88, 0.76, 0.94, 0.82, 0.7), 1)}
 FILLS = {"black": BLACK, "shaded": GREY, "outside": WHITE, "hole": WHITE, **TINTS}
 
 
 class Extent(NamedTuple):
-    """How far a picture reaches, in cells: to the left of its grid and above it, and in all."""
+    """The reach of a picture in cells: to the left of its grid and above it, and in all."""
 
     left: float
     above: float
@@ -46,14 +57,14 @@ class Extent(NamedTuple):
 
 
 def extent(picture: Picture) -> Extent:
-    """With the clues in the margins, and what reaches beyond the cells."""
+    """Return the reach with the clues in the margins, and signs beyond the cells."""
     left, above = picture.margins
     rim = RIM if picture.needs_rim else 0
     return Extent(left + rim, above + rim, left + picture.cols + 2 * rim, above + picture.rows + 2 * rim)
 
 
 def draw(pen: Pen, picture: Picture) -> None:
-    """The fills, then the lines, then what is in the cells and margins."""
+    """Draw the fills, then the lines, then the contents of cells and margins."""
     _fill(pen, picture)
     accents.draw_below(pen, picture)
     for mark, spots in _list_marks(picture).items():
@@ -70,7 +81,7 @@ def draw(pen: Pen, picture: Picture) -> None:
 
 
 def _fill(pen: Pen, picture: Picture) -> None:
-    """Runs of one fill as one box; lit cells are hatched."""
+    """Fill runs of one fill as one box; lit cells are hatched."""
     boxes: dict[Colour, list[Box]] = defaultdict(list)
     for row, cells in enumerate(picture.cells):
         for fill, col, length in runs(map(_fill_of, cells)):
@@ -101,13 +112,13 @@ def _hatch(pen: Pen, row: int, col: int, length: int) -> None:
 
 
 def _rule(pen: Pen, picture: Picture) -> None:
-    """The lines between cells, as long as they go on with one weight; then the frame, or dots instead of all."""
+    """Draw the lines between cells, each weight in long stretches; then the frame, or dots instead of both."""
     is_ruled = picture.grid == "lines"
     for weight, thickness in WEIGHTS.items():
         if is_ruled or weight != ink.HAIR:
             _stroke(pen, ink.rule_lines(picture, weight), _thick(pen, thickness))
     if is_ruled:
-        _stroke(pen, ink.frame(picture), _thick(pen, FRAME))
+        _stroke(pen, ink.frame(picture), _thick(pen, FRAME_WEIGHT))
     else:
         dots = [(col * SIDE, row * SIDE) for row in range(picture.rows + 1) for col in range(picture.cols + 1)]
         pen.circles(SIDE * DOT, dots, BLACK)
@@ -125,16 +136,16 @@ def _stroke(pen: Pen, ways: Iterable[ink.Way], width: float, colour: Colour = BL
 
 
 def _draw_between(pen: Pen, picture: Picture) -> None:
-    """Borders, then lines with a white edge that parts them from circles, crosses, and numbers where cells meet."""
+    """Draw borders, then lines with a white edge against circles, crosses, and numbers where cells meet."""
     edges = [(sign, ink.edge_way(sign.at)) for sign in picture.edges]
-    links = [(sign, ink.link_way(picture, sign.at)) for sign in picture.links]
+    links = [(sign, ink.link_line(picture, sign.at)) for sign in picture.links]
     both = [*edges, *links]
-    _stroke(pen, ink.join_ways(_ways(edges, "border")), _thick(pen, FRAME))
+    _stroke(pen, ink.join_ways(_ways(edges, "border")), _thick(pen, FRAME_WEIGHT))
     doubles = [one for way in ink.join_ways(_ways(both, "double")) for one in ink.pair(way)]
     _stroke(pen, ink.join_ways(_ways(links, "line")), SIDE * (LINE + 0.08), WHITE, ROUND)
     _stroke(pen, ink.join_ways(_ways(both, "line")), SIDE * LINE, ends=ROUND)
     _stroke(pen, doubles, SIDE * LINE * 0.7, ends=ROUND)
-    _cross(pen, [ink.middle(way) for way in _ways(both, "cross")])
+    _cross(pen, [ink.spot(sign.at) for sign, _ in both if sign.word == "cross"])
     _number_points(pen, picture)
 
 
@@ -159,7 +170,7 @@ def _number_points(pen: Pen, picture: Picture) -> None:
 
 
 def _write(pen: Pen, picture: Picture) -> None:
-    """Texts cell by cell; those of one look as one."""
+    """Write texts cell by cell, all of one style together."""
     written: dict[tuple[str, float, Colour], list[Letters]] = defaultdict(list)
     for row, cells in enumerate(picture.cells):
         for col, cell in enumerate(cells):
@@ -172,15 +183,18 @@ def _write(pen: Pen, picture: Picture) -> None:
 
 
 def _style(cell: Cell) -> tuple[str, float, Colour]:
-    """The font, the size and the colour of a cell's text."""
+    """Return the font, the size and the colour of a cell's text."""
     font = BOLD if cell.look in ("given", "black") else PLAIN
     is_small = len(cell.text) > 1 or cell.mark
-    return font, SIDE * (0.44 if is_small else 0.62), WHITE if cell.is_dark else BLACK
+    share = CORNERED if cell.is_cornered else 0.44 if is_small else 0.62
+    return font, SIDE * share, WHITE if cell.is_dark else BLACK
 
 
 def _place_text(row: int, col: int, cell: Cell) -> Letters:
-    across, down = SHIFTS.get(cell.mark, (0, 0))
-    return SIDE * (col + 0.5 + across), SIDE * (row + 0.5 + down), cell.text
+    if cell.is_cornered:
+        return SIDE * (col + 0.1 + 0.3 * CORNERED * len(cell.text)), SIDE * (row + 0.08 + CORNERED / 2), cell.text
+    across = SHIFT if cell.mark.startswith("arrow") else 0
+    return SIDE * (col + 0.5 + across), SIDE * (row + 0.5), cell.text
 
 
 def _place_notes(at: Place, cell: Cell) -> Iterator[Letters]:
@@ -189,7 +203,7 @@ def _place_notes(at: Place, cell: Cell) -> Iterator[Letters]:
 
 
 def _clues(pen: Pen, picture: Picture) -> None:
-    """The numbers in the margins, next to the grid; in colours as on the page, dark or white on a box."""
+    """Write the numbers in the margins, next to the grid; coloured as on the page, dark or white on a box."""
     texts: dict[Colour, list[Letters]] = defaultdict(list)
     for clue, x, y in ink.place_clues(picture):
         if clue.colour:
@@ -204,7 +218,7 @@ def _clues(pen: Pen, picture: Picture) -> None:
 
 
 def _list_marks(picture: Picture) -> dict[str, list[ink.Spot]]:
-    """Each mark with the middles of its cells."""
+    """Return for each mark the middles of its cells."""
     found: dict[str, list[ink.Spot]] = defaultdict(list)
     for row, cells in enumerate(picture.cells):
         for col, cell in enumerate(cells):

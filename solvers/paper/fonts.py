@@ -1,18 +1,20 @@
-"""The fonts of drawings: for clues, for all else, and for letters that these do not have."""
+"""The fonts of drawings: for clues, for other texts, and for letters that these lack."""
 
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-BOLD, PLAIN, WIDE = "Enpitsu-Bold", "Enpitsu-Plain", "Enpitsu-Wide"  # clues; answers, notes and words; Japanese
+# The fonts are for clues; for answers, notes and words; for Japanese.
+BOLD, PLAIN, WIDE = "Enpitsu-Bold", "Enpitsu-Plain", "Enpitsu-Wide"
 FOLDER = Path(__file__).parent / "fonts"
 FILES = {BOLD: FOLDER / "VeraBd.ttf", PLAIN: FOLDER / "Vera.ttf", WIDE: FOLDER / "ipaexg.ttf"}
-BASELINE = 0.365  # of a letter's size below its middle
+# The baseline is this share of a letter's size below its middle.
+BASELINE = 0.365
 
 
 @cache
 def register() -> None:
-    """Make the fonts known to ReportLab, which embeds what a document uses of them."""
+    """Register the fonts with ReportLab, which embeds the letters that a document uses."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
@@ -21,7 +23,7 @@ def register() -> None:
 
 
 def font_for(text: str, font: str) -> str:
-    """A font that has the letters of a text: the one that is wanted, or the wide one."""
+    """Return a font that has the letters of a text: the wanted one, or the wide one."""
     return font if text.isascii() else _font_for(text, font)
 
 

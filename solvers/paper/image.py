@@ -12,15 +12,19 @@ from solvers.paper.svg import FAMILY, SvgPen
 from solvers.picture import Picture
 
 FORMATS = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
-LEAST, MOST = 16, 4_000  # pixels of the longer side
-CELL, USUAL = 48, 2_000  # pixels of a cell, and of the longer side at most, when nothing is said of the size
-MOST_POINTS = 14_400  # of a side of a PDF's page
-RIM = 0.25  # of a cell: white around all that is drawn
+# Pixels of the longer side.
+LEAST, MOST = 16, 4_000
+# By default a cell has this many pixels, and the longer side at most the second number.
+CELL, USUAL = 48, 2_000
+# A side of a PDF's page has at most this many points.
+MOST_POINTS = 14_400
+# White around the drawing, as a share of a cell.
+RIM = 0.25
 TOO_SMALL = Message("{size} pixels are too few for {cells} cells side by side: {least} at least.")
 
 
 class TooSmall(ValueError):
-    """The picture has more cells side by side than the image has pixels. message: for people."""
+    """Raised for a picture with more cells side by side than the image has pixels. message: for people."""
 
     def __init__(self, size: int, cells: int):
         self.message = TOO_SMALL.with_parameters(size=size, cells=cells, least=cells)
@@ -28,14 +32,17 @@ class TooSmall(ValueError):
 
 
 def render(picture: Picture, form: str, size: int | None = None, language: str = "en") -> bytes:
-    """The picture as a file. form: of FORMATS. size: pixels of the longer side, LEAST to MOST. Raises TooSmall."""
+    """Return the picture as a file. form: of FORMATS. size: pixels of the longer side, LEAST to MOST.
+
+    Raises TooSmall.
+    """
     if form == "svg":
         return _svg(picture, size, language).encode()
     return _pdf(picture) if form == "pdf" else _png(picture, size)
 
 
 def render_card(picture: Picture, width: int, height: int) -> bytes:
-    """The picture in the middle of a PNG of this size. Raises TooSmall."""
+    """Return the picture in the middle of a PNG of this size. Raises TooSmall."""
     reach = _reach(picture)
     side = int(min(width / reach.width, height / reach.height))
     if side < 1:
@@ -44,7 +51,7 @@ def render_card(picture: Picture, width: int, height: int) -> bytes:
 
 
 def _reach(picture: Picture) -> Extent:
-    """How far it reaches, with white around."""
+    """Return the extent of a picture with white around it."""
     left, above, width, height = extent(picture)
     return Extent(left + RIM, above + RIM, width + 2 * RIM, height + 2 * RIM)
 
@@ -78,7 +85,7 @@ def _svg(picture: Picture, size: int | None, language: str) -> str:
 
 
 def _png(picture: Picture, size: int | None) -> bytes:
-    """Cells are whole pixels, so that lines are sharp; what is left over is white around them."""
+    """Draw a PNG whose cells are whole pixels, so that lines are sharp; the rest is white around them."""
     reach = _reach(picture)
     longest = size or _size(reach)
     side = int(longest / max(reach.width, reach.height))
@@ -91,7 +98,8 @@ def _png(picture: Picture, size: int | None) -> bytes:
 def _draw_dots(picture: Picture, reach: Extent, side: int, width: int, height: int) -> bytes:
     left = (width - int(side * reach.width)) // 2 + round(side * reach.left)
     top = (height - int(side * reach.height)) // 2 + round(side * reach.above)
-    module = importlib.import_module("solvers.paper.png")  # Pillow
+    # The module needs Pillow.
+    module = importlib.import_module("solvers.paper.png")
     pen = module.PngPen(width, height, side, left, top, picture.has_colours)
     draw(pen, picture)
     data: bytes = pen.to_png()
@@ -103,7 +111,7 @@ def _shares(reach: Extent) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 def _length(longest: int, side: int, cells: float, others: float) -> int:
-    """The pixels of one side of an image: the longer one is as long as was asked for."""
+    """Return the pixels of one side of an image: the longer side has the given length."""
     return longest if cells >= others else max(1, round(longest * cells / others), ceil(side * cells))
 
 
@@ -111,8 +119,9 @@ def _length(longest: int, side: int, cells: float, others: float) -> int:
 
 
 def _pdf(picture: Picture) -> bytes:
-    """One page as large as the picture; its cells are half as large as the largest on paper."""
-    pdf = importlib.import_module("solvers.paper.pdf")  # ReportLab
+    """Draw one page as large as the picture; its cells are half as large as the largest on paper."""
+    # The module needs ReportLab.
+    pdf = importlib.import_module("solvers.paper.pdf")
     reach, held = _reach(picture), io.BytesIO()
     side = min(pdf.LARGEST / 2, MOST_POINTS / max(reach.width, reach.height))
     width, height = side * reach.width, side * reach.height

@@ -1,4 +1,4 @@
-"""Every line, dot and cross of a Picture as SVG paths, one for each kind, to be laid over its cells.
+"""Lines, dots and crosses of a Picture as SVG paths, one for each kind, to be laid over its cells.
 
 Units are twentieths of a cell, as in the drawings of marks. A table of cells has them above it in one drawing, so that
 lines have one width and meet without notches; huge boards and small ones are one drawing altogether.
@@ -11,33 +11,42 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from solvers.grids.rectangle import runs
-from solvers.picture import ACCENTS, Cell, Clue, Picture, Place, Sign
+from solvers.picture import ACCENTS, Badge, Cell, MarginClue, Picture, Place, Sign
 
 SIDE = 20
 HAIR, HEAVY = 1, 2
-ARM = 1.6  # of a cross, from its middle
-APART = 2  # the two lines of a double one, from the middle
-AROUND = 6.5  # of a text in the middle of a cell, or of the ring around it: how far lines keep away
-FLAG = 5  # the side of the triangle that says that a rule is broken
+# The arms of a cross have this length from its middle.
+ARM = 1.6
+# The two lines of a double one are this far from the middle.
+APART = 2
+# Lines end this far from the middle of a cell with a text or a ring.
+AROUND = 6.5
+# The triangle that marks a broken rule has this side.
+FLAG = 5
 LINES = ("line", "double")
-LOOKS = ("given", "found", "marked")
-Spot = tuple[float, float]  # a place of the drawing: (across, down)
+LOOKS = ("given", "found", "marked", "supposed")
+# The disc around a cross has half this width.
+DISC = 3.1
+# A badge is this far from the middle of its cell, or of its side; longer numbers are smaller.
+BADGE, MOST_SHORT = 5.8, 9
+# A place of the drawing: (across, down).
+Spot = tuple[float, float]
 Way = tuple[Spot, Spot]
 
 
-class Shape(NamedTuple):
-    """Words for the style sheet, and one path through all places that have them."""
+class InkShape(NamedTuple):
+    """A word for the style sheet, and one path through all places that have it."""
 
     word: str
     path: str
 
     @property
     def drawing(self) -> str:
-        """The template that draws it, if it is a mark."""
+        """Return the name of the template that draws it, if it is a mark."""
         return f"marks/{self.word}.svg"
 
 
-class Text(NamedTuple):
+class InkText(NamedTuple):
     """A text around a place of the drawing."""
 
     across: float
@@ -47,7 +56,10 @@ class Text(NamedTuple):
 
 
 class Ink(NamedTuple):
-    """What is drawn over cells, from below. width, height: of the grid; strokes: bands of accents, lines, crosses."""
+    """The drawing over cells, from below. width, height: of the grid; strokes: bands of accents, lines, crosses.
+
+    badges: numbers over all of it, with a look.
+    """
 
     width: int
     height: int
@@ -55,12 +67,13 @@ class Ink(NamedTuple):
     heavy: str
     frame: str
     dots: str
-    strokes: tuple[Shape, ...]
-    points: tuple[Text, ...]
+    strokes: tuple[InkShape, ...]
+    points: tuple[InkText, ...]
+    badges: tuple[InkText, ...] = ()
 
 
 def ink(picture: Picture) -> Ink:
-    """The lines of a picture, from the upper left corner of its grid."""
+    """Return the lines of a picture, from the upper left corner of its grid."""
     is_ruled = picture.grid == "lines"
     return Ink(
         width=SIDE * picture.cols,
@@ -70,8 +83,18 @@ def ink(picture: Picture) -> Ink:
         frame="".join(map(_stroke, frame(picture))) if is_ruled else "",
         dots="" if is_ruled else _dots(picture),
         strokes=tuple(_strokes(picture)),
-        points=tuple(Text(*spot(point.at), point.word, point.look) for point in picture.points if point.word),
+        points=tuple(InkText(*spot(point.at), point.word, point.look) for point in picture.points if point.word),
+        badges=tuple(map(_badge, picture.badges)),
     )
+
+
+def _badge(badge: Badge) -> InkText:
+    """Return a number in the lower right of its cell, or on a side beside the middle."""
+    (x, y), is_cell = spot(badge.at), not (badge.at[0] % 1 or badge.at[1] % 1)
+    right = BADGE if is_cell or is_level(badge.at) else 0
+    down = BADGE if is_cell or not is_level(badge.at) else 0
+    looks = ("now" if badge.is_now else "", "long" if badge.number > MOST_SHORT else "")
+    return InkText(x + right, y + down, str(badge.number), " ".join(filter(None, looks)))
 
 
 def _stroke(way: Way) -> str:
@@ -83,7 +106,7 @@ def _stroke(way: Way) -> str:
 
 
 def rule_lines(picture: Picture, weight: int) -> Iterator[Way]:
-    """The lines of a weight between cells, each as long as it goes on."""
+    """Yield the lines of a weight between cells, joined where they continue."""
     cells = picture.cells
     for row in range(1, picture.rows):
         for start, end in _stretches([_weight(cell, cell.north) == weight for cell in cells[row]]):
@@ -94,12 +117,12 @@ def rule_lines(picture: Picture, weight: int) -> Iterator[Way]:
 
 
 def _weight(cell: Cell, weight: int) -> int:
-    """Of a line before a cell: there are no hairs outside the board."""
+    """Return the weight of a line before a cell: there are no hairs outside the board."""
     return 0 if cell.look == "outside" and weight == HAIR else weight
 
 
 def frame(picture: Picture) -> Iterator[Way]:
-    """The sides of the picture, but for those of cells outside the board."""
+    """Yield the sides of the picture, except those of cells outside the board."""
     bottom, right = SIDE * picture.rows, SIDE * picture.cols
     for row, y in ((0, 0), (-1, bottom)):
         for start, end in _stretches([cell.look != "outside" for cell in picture.cells[row]]):
@@ -110,27 +133,27 @@ def frame(picture: Picture) -> Iterator[Way]:
 
 
 def _stretches(there: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Where True goes on and on: first, and one past the last."""
+    """Yield each run of True: its first index, and one past its last."""
     return ((start, start + count) for is_there, start, count in runs(there) if is_there)
 
 
 def _dots(picture: Picture) -> str:
-    """Where cells meet; as strokes of no length, whose round ends are the dots. Texts of points replace them."""
+    """Return dots where cells meet, as strokes of no length with round ends. Texts of points replace them."""
     texts = {spot(point.at) for point in picture.points if point.word}
     places = ((SIDE * col, SIDE * row) for row in range(picture.rows + 1) for col in range(picture.cols + 1))
     return "".join(f"M{x} {y}h0" for x, y in places if (x, y) not in texts)
 
 
 def spot(at: Place) -> Spot:
-    """The middle of a place as (across, down)."""
+    """Return the middle of a place as (across, down)."""
     return (at[1] + 0.5) * SIDE, (at[0] + 0.5) * SIDE
 
 
 # In margins and cells
 
 
-def place_clues(picture: Picture) -> Iterator[tuple[Clue, int, int]]:
-    """The clues of both margins with their upper left corners (across, down); the last ones are next to the grid."""
+def place_clues(picture: Picture) -> Iterator[tuple[MarginClue, int, int]]:
+    """Yield the clues of both margins with their upper left corners (across, down); the last are next to the grid."""
     for row, clues in enumerate(picture.left):
         for place, clue in enumerate(clues, -len(clues)):
             yield clue, SIDE * place, SIDE * row
@@ -140,7 +163,7 @@ def place_clues(picture: Picture) -> Iterator[tuple[Clue, int, int]]:
 
 
 def spot_note(at: Place, place: int, raster: int) -> Spot:
-    """The middle of a note of a cell. place: among its notes; raster: how many are side by side."""
+    """Return the middle of a note of a cell. place: among its notes; raster: notes side by side."""
     down, across = divmod(place, raster)
     return SIDE * (at[1] + (across + 0.5) / raster), SIDE * (at[0] + (down + 0.5) / raster)
 
@@ -149,13 +172,13 @@ def spot_note(at: Place, place: int, raster: int) -> Spot:
 
 
 def edge_way(at: Place) -> Way:
-    """The side of a cell, from end to end."""
+    """Return the side of a cell, from end to end."""
     (x, y), half = spot(at), SIDE / 2
     return ((x - half, y), (x + half, y)) if is_level(at) else ((x, y - half), (x, y + half))
 
 
-def link_way(picture: Picture, at: Place) -> Way:
-    """The way from the middle of a cell to that of its neighbour, across the side; it ends where a text begins."""
+def link_line(picture: Picture, at: Place) -> Way:
+    """Return the line from the middle of a cell to that of its neighbour, across the side; it stops before a text."""
     row, col = at
     down, right = (0.5, 0) if is_level(at) else (0, 0.5)
     (x, y), (to_x, to_y) = spot((row - down, col - right)), spot((row + down, col + right))
@@ -167,45 +190,51 @@ def link_way(picture: Picture, at: Place) -> Way:
 
 
 def is_level(at: Place) -> bool:
-    """Whether the side between two cells is level: they lie one above the other."""
+    """Whether the side between two cells is horizontal: they lie one above the other."""
     return at[0] % 1 != 0
 
 
-def _strokes(picture: Picture) -> Iterator[Shape]:
-    """The bands of accents, lines with the halo that parts them from what is below, crosses, and flags of faults."""
+def _strokes(picture: Picture) -> Iterator[InkShape]:
+    """Yield the bands of accents, lines with a halo against things below, crosses, and flags of faults."""
     shapes: dict[str, list[Way]] = defaultdict(list)
     edges = ((sign, edge_way(sign.at), "edge") for sign in picture.edges)
-    links = ((sign, link_way(picture, sign.at), "link") for sign in picture.links)
+    links = ((sign, link_line(picture, sign.at), "link") for sign in picture.links)
     for sign, way, kind in chain(edges, links):
         for word in _words(kind, sign):
-            shapes[word].append(way)
+            shapes[word].append((spot(sign.at),) * 2 if _is_point(word) else way)
     for word in _order(shapes):
-        yield Shape(word, _path(word, shapes[word]))
+        yield InkShape(word, _path(word, shapes[word]))
     broken = [one.at for one in (*picture.edges, *picture.links, *picture.points) if "fault" in one.accents]
     if broken:
-        yield Shape("flag", "".join(map(_flag, map(spot, broken))))
+        yield InkShape("flag", "".join(map(_flag, map(spot, broken))))
 
 
 def _words(kind: str, sign: Sign) -> Iterator[str]:
-    """The kinds of strokes that a sign has."""
+    """Yield the kinds of strokes that a sign has."""
+    shape = "disc" if sign.word == "cross" else "band"
     for accent in sign.accents:
-        yield f"{kind} band {accent}"
+        yield f"{kind} {shape} {accent}"
     if kind == "link" and sign.word in LINES:
         yield f"{kind} halo {sign.word}"
     if sign.word:
-        yield f"{kind} {sign.word} {sign.look}"
+        yield f"{kind} {sign.word} {sign.look}" + (" new" if "change" in sign.accents else "")
+
+
+def _is_point(word: str) -> bool:
+    """Tell whether a kind of strokes lies on the side of a cell itself, and not along a way."""
+    return " cross " in word or " disc " in word
 
 
 def _order(shapes: dict[str, list[Way]]) -> list[str]:
-    """From below: accents, borders, halos, lines, crosses."""
-    layers = [f" band {accent}" for accent in ACCENTS]
+    """Return the shapes in drawing order: accents, borders, halos, lines, crosses."""
+    layers = [f" {shape} {accent}" for shape in ("band", "disc") for accent in ACCENTS]
     layers += [" border ", " halo ", *(f" {word} {look}" for word in ("line", "double", "cross") for look in LOOKS)]
     return sorted(shapes, key=lambda word: next(n for n, layer in enumerate(layers) if layer in word))
 
 
 def _path(word: str, ways: list[Way]) -> str:
-    if " cross " in word:
-        return "".join(map(_cross, map(middle, ways)))
+    if _is_point(word):
+        return "".join(map(_cross if " cross " in word else _disc, (place for place, _ in ways)))
     whole = list(join_ways(ways))
     if "double" in word:
         whole = [one for way in whole for one in pair(way)]
@@ -213,14 +242,14 @@ def _path(word: str, ways: list[Way]) -> str:
 
 
 def join_ways(ways: Iterable[Way]) -> Iterator[Way]:
-    """Ways that follow each other in one row or column as one."""
+    """Yield ways, joined where they follow each other in one row or column."""
     ways = sorted(ways)
     yield from _runs(sorted((way for way in ways if way[0][1] == way[1][1]), key=lambda way: (way[0][1], way[0][0])))
     yield from _runs([way for way in ways if way[0][1] != way[1][1]])
 
 
 def _runs(ways: Sequence[Way]) -> Iterator[Way]:
-    """Each way that begins where the one before ends is joined to it."""
+    """Join each way that begins where the one before ends."""
     run: Way | None = None
     for way in ways:
         if run is None or run[1] != way[0]:
@@ -233,7 +262,7 @@ def _runs(ways: Sequence[Way]) -> Iterator[Way]:
 
 
 def pair(way: Way) -> list[Way]:
-    """The two lines of a double one."""
+    """Return the two lines of a double one."""
     (x, y), (to_x, to_y) = way
     across, down = (0, APART) if y == to_y else (APART, 0)
     return [((x + n * across, y + n * down), (to_x + n * across, to_y + n * down)) for n in (-1, 1)]
@@ -247,6 +276,11 @@ def middle(way: Way) -> Spot:
 def _cross(place: Spot) -> str:
     x, y = place
     return f"M{x - ARM:g} {y - ARM:g}l{2 * ARM:g} {2 * ARM:g}m-{2 * ARM:g} 0l{2 * ARM:g}-{2 * ARM:g}"
+
+
+def _disc(place: Spot) -> str:
+    x, y = place
+    return f"M{x - DISC:g} {y:g}a{DISC} {DISC} 0 1 0 {2 * DISC:g} 0a{DISC} {DISC} 0 1 0 {-2 * DISC:g} 0z"
 
 
 def _flag(place: Spot) -> str:

@@ -1,6 +1,6 @@
-"""A pen that writes on a page of a PDF. Greys are greys, and what is drawn alike is written alike, so that it packs.
+"""A pen that writes on a page of a PDF. Greys are greys, and equal things are written equally, so that they compress.
 
-A board is written in its own units under one matrix: so equal boards are equal bytes wherever they lie.
+A board is written in its own units under one matrix: equal boards are equal bytes wherever they are on the page.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,17 +16,23 @@ from solvers.paper.pens import BLACK, BUTT, Box, Colour, Letters
 from solvers.picture import Picture
 
 CREATOR = "Enpitsu"
-CURVE = 0.5523  # of a circle's radius: how far the handles of its quarters reach
-LARGEST = 48.0  # points: a cell is no larger on any paper, unless somebody wants large print
+# The handles of a circle's quarters reach this share of its radius.
+CURVE = 0.5523
+# A cell has at most this many points on any paper, except in large print.
+LARGEST = 48.0
 
 
 def new_canvas(file: Any, width: float, height: float, title: str = "", author: str = "", language: str = "en") -> Any:
-    """A document of ReportLab's in which every font is embedded and no byte depends on when or where it is written."""
+    """Return a document of ReportLab's that embeds every font.
+
+    Its bytes do not depend on when or where it is written.
+    """
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
     fonts.register()
-    rl_config.useA85 = 0  # bytes as they are: a fifth smaller
+    # Raw bytes are a fifth smaller.
+    rl_config.useA85 = 0
     options = {"invariant": True, "pageCompression": 1, "initialFontName": fonts.PLAIN, "lang": language}
     canvas = Canvas(file, pagesize=(width, height), **options)
     canvas.setTitle(title or CREATOR)
@@ -39,7 +45,7 @@ def new_canvas(file: Any, width: float, height: float, title: str = "", author: 
 def place_board(
     canvas: Any, picture: Picture, x: float, y: float, width: float, height: float, largest: float = LARGEST
 ) -> float:
-    """Draw a board in a box of points, in the middle of its width and at its top; how high it lies above y."""
+    """Draw a board in a box of points, centred at its top; return its height above y."""
     reach = extent(picture)
     side = min(width / reach.width, height / reach.height, largest)
     spare = width - side * reach.width
@@ -51,7 +57,7 @@ def place_board(
 
 
 def draw_code(canvas: Any, address: str, x: float, y: float, side: float) -> None:
-    """An address as a QR code, a row of dots at a time."""
+    """Draw an address as a QR code, a row of dots at a time."""
     import segno
 
     rows = [list(row) for row in segno.make(address, micro=False).matrix]
@@ -61,45 +67,45 @@ def draw_code(canvas: Any, address: str, x: float, y: float, side: float) -> Non
 
 
 def _dark(row: Sequence[int], down: int) -> Iterator[Box]:
-    """The dark stretches of a row of dots."""
+    """Yield the dark stretches of a row of dots."""
     return ((start, down, count, 1) for is_dark, start, count in runs(row) if is_dark)
 
 
 class PdfPen:
-    """Draws from a corner of a page on. unit: points."""
+    """A pen that draws from a corner of a page on. unit: points."""
 
     def __init__(self, canvas: Any, x: float, y: float, unit: float):
         self._canvas, self.point = canvas, 1 / unit
         self._code = [f"q {unit:.4f} 0 0 -{unit:.4f} {x:.2f} {y:.2f} cm"]
 
     def end(self) -> None:
-        """Write what was drawn."""
+        """Write the drawing into the document."""
         self._code.append("Q")
         self._canvas.addLiteral("\n".join(self._code))
 
     def boxes(self, colour: Colour, boxes: Sequence[Box]) -> None:
-        """Filled boxes."""
+        """Draw filled boxes."""
         drawn = " ".join(f"{_n(x)} {_n(y)} {_n(width)} {_n(height)} re" for x, y, width, height in boxes)
         self._code.append(f"{_fill(colour)} {drawn} f")
 
     def lines(self, colour: Colour, width: float, ways: Sequence[Way], ends: int = BUTT) -> None:
-        """Straight lines."""
+        """Draw straight lines."""
         drawn = " ".join(f"{_n(x)} {_n(y)} m {_n(to_x)} {_n(to_y)} l" for (x, y), (to_x, to_y) in ways)
         self._code.append(f"{_line(colour)} {_n(width)} w {ends} J {drawn} S")
 
     def circles(self, radius: float, places: Sequence[Spot], fill: Colour, width: float = 0.0) -> None:
-        """Filled circles, black around them for as much as `width`."""
+        """Draw filled circles, with a black line around them if `width` is not 0."""
         around = f"{_line(0.0)} {_n(width)} w " if width else ""
         drawn = " ".join(_circle(x, y, radius) for x, y in places)
         self._code.append(f"{_fill(fill)} {around}{drawn} {'b' if width else 'f'}")
 
     def polygon(self, colour: Colour, corners: Sequence[Spot]) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         ways = " ".join(f"{_n(x)} {_n(y)} {'l' if number else 'm'}" for number, (x, y) in enumerate(corners))
         self._code.append(f"{_fill(colour)} {ways} h f")
 
     def texts(self, font: str, size: float, colour: Colour, texts: Sequence[Letters]) -> None:
-        """Texts around their middles, in the codes of the subsets of fonts that the document embeds."""
+        """Write texts around their middles, in the codes of the font subsets that the document embeds."""
         self._code.append(f"BT {_fill(colour)}")
         codes, current = _CODES.setdefault(self._canvas, {}), ""
         for x, y, text in texts:
@@ -115,7 +121,8 @@ class PdfPen:
         self._code.append("ET")
 
 
-_CODES: WeakKeyDictionary[Any, dict[tuple[str, str], list[tuple[str, str]]]] = WeakKeyDictionary()  # of each document
+# The codes are those of each document.
+_CODES: WeakKeyDictionary[Any, dict[tuple[str, str], list[tuple[str, str]]]] = WeakKeyDictionary()
 
 
 def _encode(font: str, text: str, document: Any) -> list[tuple[str, str]]:
@@ -128,7 +135,7 @@ def _encode(font: str, text: str, document: Any) -> list[tuple[str, str]]:
 
 @lru_cache(10_000)
 def _n(number: float) -> str:
-    """A number as short as it can be; hundredths of a unit are seen by nobody."""
+    """Return a number as short as it can be; nobody sees hundredths of a unit."""
     return f"{round(number, 2):.7g}"
 
 
@@ -154,7 +161,7 @@ def _paint(colour: Colour, grey: str, coloured: str) -> str:
 
 
 def _circle(x: float, y: float, radius: float) -> str:
-    """Four quarters, from the right and on."""
+    """Return a circle as four quarters, beginning on the right."""
     k = CURVE * radius
     right, left, low, high = x + radius, x - radius, y + radius, y - radius
     quarters = (

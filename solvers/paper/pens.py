@@ -1,4 +1,4 @@
-"""What a board is drawn with: filled boxes, lines, circles, polygons and texts, whatever comes of them.
+"""Pens, with which a board is drawn: filled boxes, lines, circles, polygons and texts, for any kind of file.
 
 Units are those of `ink`: twentieths of a cell, across and down from the upper left corner of the grid.
 """
@@ -8,30 +8,37 @@ from typing import Protocol
 
 from solvers.paper.ink import Spot, Way
 
-Colour = float | str  # a grey from 0 (black) to 1 (white), or "#rrggbb"
-Box = tuple[float, float, float, float]  # across, down, width, height
-Letters = tuple[float, float, str]  # a text around a place
+# A colour is a grey from 0 (black) to 1 (white), or "#rrggbb".
+Colour = float | str
+# A box is (across, down, width, height).
+Box = tuple[float, float, float, float]
+# A text is written around a place.
+Letters = tuple[float, float, str]
 BLACK, WHITE = 0.0, 1.0
-BUTT, ROUND, SQUARE = 0, 1, 2  # ends of lines
+# These are the ends that lines may have.
+BUTT, ROUND, SQUARE = 0, 1, 2
 
 
 class Pen(Protocol):
-    """Draws with one call what is of one kind. point: a printer's point in units, by which thin lines are measured."""
+    """A pen that draws equal things with one call.
+
+    point: a printer's point in units, by which thin lines are measured.
+    """
 
     @property
     def point(self) -> float: ...
 
     def boxes(self, colour: Colour, boxes: Sequence[Box]) -> None:
-        """Filled boxes."""
+        """Draw filled boxes."""
 
     def lines(self, colour: Colour, width: float, ways: Sequence[Way], ends: int = BUTT) -> None:
-        """Straight lines."""
+        """Draw straight lines."""
 
     def circles(self, radius: float, places: Sequence[Spot], fill: Colour, width: float = 0.0) -> None:
-        """Filled circles, black around them for as much as `width`."""
+        """Draw filled circles, with a black line around them if `width` is not 0."""
 
     def polygon(self, colour: Colour, corners: Sequence[Spot]) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
 
     def texts(self, font: str, size: float, colour: Colour, texts: Sequence[Letters]) -> None:
-        """Texts around their middles."""
+        """Write texts around their middles."""

@@ -1,4 +1,4 @@
-"""A pen that draws dots, several for each of the image, so that slanted and round edges are smooth."""
+"""A pen that draws dots, several for each pixel of the image, so that slanted and round edges are smooth."""
 
 import io
 from collections.abc import Sequence
@@ -10,14 +10,17 @@ from solvers.paper.fonts import BASELINE, FILES, font_for
 from solvers.paper.ink import SIDE, Spot, Way
 from solvers.paper.pens import BUTT, ROUND, Box, Colour, Letters
 
-FINEST, COARSEST = 4, 2  # dots across and down for each of an image
-MOST_BYTES = 24_000_000  # of an image before it is reduced, as far as COARSEST allows
+# Each pixel has this many dots across and down.
+FINEST, COARSEST = 4, 2
+# An image may take this many bytes before it is reduced, unless COARSEST is reached.
+MOST_BYTES = 24_000_000
 
 
 class PngPen:
-    """Draws on an image of `width` by `height` dots. side: of a cell; left, top: of the grid; all in whole dots."""
+    """A pen on an image of `width` by `height` dots. side: of a cell; left, top: of the grid; all in whole dots."""
 
-    point = SIDE / 24  # lines grow with their board
+    # Lines grow with their board.
+    point = SIDE / 24
 
     def __init__(self, width: int, height: int, side: int, left: int, top: int, is_coloured: bool):
         self._fine = _fineness(width * height * (3 if is_coloured else 1))
@@ -28,19 +31,19 @@ class PngPen:
         self._draw = ImageDraw.Draw(self._image)
 
     def to_png(self) -> bytes:
-        """The file."""
+        """Return the file."""
         held = io.BytesIO()
         self._image.reduce(self._fine).save(held, "PNG", compress_level=6)
         return held.getvalue()
 
     def boxes(self, colour: Colour, boxes: Sequence[Box]) -> None:
-        """Filled boxes."""
+        """Draw filled boxes."""
         for x, y, width, height in boxes:
             (left, top), (right, low) = self._at(x, y), self._at(x + width, y + height)
             self._draw.rectangle((left, top, right - 1, low - 1), self._paint(colour))
 
     def lines(self, colour: Colour, width: float, ways: Sequence[Way], ends: int = BUTT) -> None:
-        """Straight lines; level and upright ones without round ends are whole dots of the image wide."""
+        """Draw straight lines; horizontal and vertical ones without round ends are whole pixels wide."""
         for (x, y), (to_x, to_y) in ways:
             if ends != ROUND and (x == to_x or y == to_y):
                 self._rule(colour, width, (x, y), (to_x, to_y), ends)
@@ -66,7 +69,7 @@ class PngPen:
             self._draw.ellipse((x - half, y - half, x + half, y + half), paint)
 
     def circles(self, radius: float, places: Sequence[Spot], fill: Colour, width: float = 0.0) -> None:
-        """Filled circles, black around them for as much as `width`."""
+        """Draw filled circles, with a black line around them if `width` is not 0."""
         reach, line = (radius + width / 2) * self._unit, round(width * self._unit)
         for place in places:
             x, y = self._at(*place)
@@ -74,11 +77,11 @@ class PngPen:
             self._draw.ellipse(box, self._paint(fill), self._paint(0.0) if line else None, max(line, 1))
 
     def polygon(self, colour: Colour, corners: Sequence[Spot]) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         self._draw.polygon([self._at(*corner) for corner in corners], self._paint(colour))
 
     def texts(self, font: str, size: float, colour: Colour, texts: Sequence[Letters]) -> None:
-        """Texts around their middles."""
+        """Write texts around their middles."""
         for x, y, text in texts:
             letters = _font(font_for(text, font), max(1, round(size * self._unit)))
             self._draw.text(self._at(x, y + BASELINE * size), text, self._paint(colour), letters, "ms")
@@ -94,7 +97,7 @@ class PngPen:
 
 
 def _fineness(size: int) -> int:
-    """How fine an image of so many bytes is drawn, so that large ones do not take all memory."""
+    """Return the dots per pixel for an image of `size` bytes, fewer for large ones to save memory."""
     return max((fine for fine in range(COARSEST, FINEST + 1) if fine * fine * size <= MOST_BYTES), default=COARSEST)
 
 

@@ -12,26 +12,27 @@ FAMILY = "Helvetica, Arial, 'Liberation Sans', 'Hiragino Sans', 'Noto Sans JP', 
 
 
 class SvgPen:
-    """Collects the elements of a drawing."""
+    """A pen that collects the elements of a drawing."""
 
-    point = SIDE / 24  # lines grow with their board
+    # Lines grow with their board.
+    point = SIDE / 24
 
     def __init__(self) -> None:
         self.elements: list[str] = []
 
     def boxes(self, colour: Colour, boxes: Sequence[Box]) -> None:
-        """Filled boxes."""
+        """Draw filled boxes."""
         path = "".join(f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z" for x, y, width, height in boxes)
         self._path(path, f'fill="{paint(colour)}"')
 
     def lines(self, colour: Colour, width: float, ways: Sequence[Way], ends: int = BUTT) -> None:
-        """Straight lines."""
+        """Draw straight lines."""
         path = "".join(f"M{x:g} {y:g}L{to_x:g} {to_y:g}" for (x, y), (to_x, to_y) in ways)
         look = f'fill="none" stroke="{paint(colour)}" stroke-width="{width:.3g}" stroke-linecap="{ENDS[ends]}"'
         self._path(path, look)
 
     def circles(self, radius: float, places: Sequence[Spot], fill: Colour, width: float = 0.0) -> None:
-        """Filled circles, black around them for as much as `width`."""
+        """Draw filled circles, with a black line around them if `width` is not 0."""
         r = f"{radius:.4g}"
         path = "".join(
             f"M{x - radius:g} {y:g}a{r} {r} 0 1 0 {2 * radius:g} 0a{r} {r} 0 1 0 -{2 * radius:g} 0z" for x, y in places
@@ -40,11 +41,11 @@ class SvgPen:
         self._path(path, f'fill="{paint(fill)}"{around}')
 
     def polygon(self, colour: Colour, corners: Sequence[Spot]) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         self._path("M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in corners) + "z", f'fill="{paint(colour)}"')
 
     def texts(self, font: str, size: float, colour: Colour, texts: Sequence[Letters]) -> None:
-        """Texts around their middles."""
+        """Write texts around their middles."""
         weight = ' font-weight="bold"' if font == BOLD else ""
         self.elements.append(f'<g fill="{paint(colour)}" font-size="{size:.3g}"{weight}>')
         places = ((x, y + BASELINE * size, text) for x, y, text in texts)
@@ -56,5 +57,5 @@ class SvgPen:
 
 
 def paint(colour: Colour) -> str:
-    """A colour as SVG has it."""
+    """Return a colour in the notation of SVG."""
     return colour if isinstance(colour, str) else "#" + f"{round(255 * colour):02x}" * 3

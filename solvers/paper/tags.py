@@ -1,7 +1,7 @@
-"""Tags of a PDF for screen readers: what is a heading, words, a figure and what it shows; ReportLab writes none.
+"""Tags of a PDF for screen readers: headings, words, figures and their descriptions; ReportLab writes none.
 
-Whatever is drawn on a page is marked with a number there; a tree of elements beside the pages says what each is. What
-is nobody's reading, such as page numbers, is marked as an artifact.
+Each drawing on a page is marked with a number there; a tree of elements beside the pages describes each of them. Things
+that are not to be read, such as page numbers, are marked as artifacts.
 """
 
 from collections.abc import Iterator
@@ -12,12 +12,13 @@ from weakref import WeakKeyDictionary
 from solvers.picture import Cell, Picture
 
 HEADING, SMALL_HEADING, WORDS, FIGURE = "H1", "H2", "P", "Figure"
-MOST_CELLS = 900  # of a board that is spelled out; a larger one says its title alone
+# A board of more cells is not spelled out; only its title is read.
+MOST_CELLS = 900
 BLANK = "-"
 
 
 class Element(NamedTuple):
-    """Something on a page. number: its mark there. alt: in words, of a figure."""
+    """An element on a page. number: its mark there. alt: a figure in words."""
 
     kind: str
     number: int
@@ -28,16 +29,17 @@ class Tree:
     """The elements of one document, page by page."""
 
     def __init__(self) -> None:
-        self.pages: list[tuple[str, list[Element]]] = []  # the name of each, and what is on it
+        # For each page its name, and its elements.
+        self.pages: list[tuple[str, list[Element]]] = []
         self.current: list[Element] = []
 
     def add(self, kind: str, alt: str) -> int:
-        """The mark of a new element of the page that is drawn now."""
+        """Return the mark of a new element of the current page."""
         self.current.append(Element(kind, len(self.current), alt))
         return len(self.current) - 1
 
     def end_page(self, name: str) -> int:
-        """The page is drawn; its place among those that have a tree."""
+        """End the page; return its place among those that have a tree."""
         self.pages.append((name, self.current))
         self.current = []
         return len(self.pages) - 1
@@ -47,14 +49,14 @@ _TREES: WeakKeyDictionary[Any, Tree] = WeakKeyDictionary()
 
 
 def begin_tags(canvas: Any) -> None:
-    """From now on what is drawn in this document is tagged."""
+    """Tag every later drawing in this document."""
     _TREES[canvas] = Tree()
     canvas.setViewerPreference("DisplayDocTitle", "true")
 
 
 @contextmanager
 def tag(canvas: Any, kind: str, alt: str = "") -> Iterator[None]:
-    """What is drawn meanwhile is this."""
+    """Tag everything that is drawn in this block."""
     tree = _TREES.get(canvas)
     if tree is None:
         yield
@@ -66,7 +68,7 @@ def tag(canvas: Any, kind: str, alt: str = "") -> Iterator[None]:
 
 @contextmanager
 def artifact(canvas: Any) -> Iterator[None]:
-    """What is drawn meanwhile need not be read."""
+    """Mark everything that is drawn in this block as not to be read."""
     is_tagged = canvas in _TREES
     if is_tagged:
         canvas.addLiteral("/Artifact BMC")
@@ -76,7 +78,7 @@ def artifact(canvas: Any) -> Iterator[None]:
 
 
 def end_page(canvas: Any) -> None:
-    """The page is drawn."""
+    """End the page."""
     name = canvas._doc.thisPageName()
     canvas.showPage()
     tree = _TREES.get(canvas)
@@ -119,7 +121,7 @@ def _element(document: Any, parent: Any, page: str, one: Element) -> Any:
 
 
 def describe(title: str, picture: Picture, language: str) -> str:
-    """A board in words: what it is, its clues outside, and its cells row by row."""
+    """Return a board in words: its title, its clues outside, and its cells row by row."""
     lines = [title]
     if sum(map(len, picture.cells)) > MOST_CELLS:
         return title

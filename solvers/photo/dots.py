@@ -8,30 +8,41 @@ import cv2
 import numpy as np
 
 from solvers.photo.arrays import Array
-from solvers.photo.lattice import Lattice, smooth_crossings
+from solvers.photo.lattice import PhotoLattice, smooth_crossings
 
-LEAST_INK = 0.12  # that a dot is darker than the mean of BLOCK points around it
+# A dot is darker by this than the mean of BLOCK points around it.
+LEAST_INK = 0.12
 BLOCK = 25
-AREAS = 3, 0.0004  # points of a dot: the fewest, and the largest share of the picture
-LIKE = 2.6  # of the areas of two dots of a lattice
+# A dot has this many points at least, and at most this share of the picture.
+AREAS = 3, 0.0004
+# The areas of two dots of a lattice differ at most by this factor.
+LIKE = 2.6
 MOST_DOTS = 3000
-NEAR = 0.28  # of a step, that a dot may lie beside its place
-STARTS = 12  # dots of one size that a lattice is grown from
-LEAST_CELLS = 4  # on a side
-COMPLETE = 0.85  # share of a lattice's dots that are there
-STRAY = 1  # dots of a line beside a lattice that mean nothing; more may be the rest of a line that is printed badly
+# A dot may be off its place by this share of a step.
+DOT_TOLERANCE = 0.28
+# A lattice is grown from this many dots of one size.
+STARTS = 12
+# A lattice has this many cells on a side at least.
+LEAST_CELLS = 4
+# This share of a lattice's dots must be found.
+COMPLETE = 0.85
+# One dot of a line beside a lattice means nothing; more may be the rest of a line that is printed badly.
+STRAY = 1
 
 
 class Grown(NamedTuple):
-    """A lattice of dots, and the share of them that is there. is_cut: lines of few dots beside it were left out."""
+    """A lattice of dots, and the share of its dots that were found.
 
-    lattice: Lattice
+    is_cut: lines of few dots beside it were left out.
+    """
+
+    lattice: PhotoLattice
     share: float
     is_cut: bool
 
 
 def find_dots(ink: Array) -> Iterator[Grown]:
-    """The lattices of dots in a picture's ink, the largest first."""
+    """Yield the lattices of dots in a picture's ink, the largest first."""
     places, areas = _find_blobs(ink)
     taken = np.zeros(len(places), bool)
     for size in np.unique(np.round(np.log2(areas) * 2) / 2) if len(places) else ():
@@ -46,25 +57,29 @@ def find_dots(ink: Array) -> Iterator[Grown]:
 
 
 def _find_blobs(ink: Array) -> tuple[Array, Array]:
-    """Middles (number, 2) and areas of small round blobs."""
+    """Return middles (number, 2) and areas of small round blobs."""
     mask = (ink > cv2.blur(ink, (BLOCK, BLOCK)) + LEAST_INK).astype(np.uint8)
     _, _, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=8)
     areas, wide, high = (stats[:, kind] for kind in (cv2.CC_STAT_AREA, cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT))
     is_dot = (areas >= AREAS[0]) & (areas <= AREAS[1] * mask.size) & (areas > 0.5 * wide * high)
     is_dot &= (wide <= 2 * high) & (high <= 2 * wide)
     dots = np.flatnonzero(is_dot)
-    if len(dots) > MOST_DOTS:  # noise, or a page of text
+    # This is noise, or a page of text.
+    if len(dots) > MOST_DOTS:
         dots = dots[np.argsort(-areas[dots])[:MOST_DOTS]]
     return middles[dots], areas[dots].astype(float)
 
 
 def choose_starts(count: int) -> Array:
-    """Numbers of dots, or cells, from which a lattice is grown: spread evenly over so many."""
+    """Return the numbers of dots, or cells, from which lattices are grown, spread evenly over `count`."""
     return np.unique(np.linspace(0, count - 1, STARTS + 2)[1:-1].astype(int))
 
 
 def grow(places: Array, start: int) -> dict[tuple[int, int], int]:
-    """From one dot to the next, along the steps that led to it: which dot lies in each place (row, column)."""
+    """Grow a lattice from one dot to the next, along the steps that led to it.
+
+    Return the dot in each place (row, column).
+    """
     steps = _find_steps(places, start)
     if steps is None:
         return {}
@@ -80,7 +95,7 @@ def grow(places: Array, start: int) -> dict[tuple[int, int], int]:
             way = down * ways[0] + right * ways[1]
             distances = np.linalg.norm(places - (here + way), axis=1)
             nearest = int(distances.argmin())
-            if distances[nearest] < NEAR * np.linalg.norm(way) and nearest not in used:
+            if distances[nearest] < DOT_TOLERANCE * np.linalg.norm(way) and nearest not in used:
                 found[there] = nearest
                 used.add(nearest)
                 waiting.append((there, _adapt(ways, places[nearest] - here, (down, right))))
@@ -88,7 +103,7 @@ def grow(places: Array, start: int) -> dict[tuple[int, int], int]:
 
 
 def _find_steps(places: Array, start: int) -> Array | None:
-    """The steps down and right from a dot: to its nearest neighbour, and to the nearest square to that."""
+    """Return the steps down and right from a dot: to its nearest neighbour, and to the one nearest to a right angle."""
     ways = places - places[start]
     lengths = np.linalg.norm(ways, axis=1)
     lengths[start] = np.inf
@@ -104,7 +119,7 @@ def _find_steps(places: Array, start: int) -> Array | None:
 
 
 def _adapt(ways: Array, way: Array, direction: tuple[int, int]) -> Array:
-    """The steps, after one was measured: half of it is believed."""
+    """Correct the steps by half of the difference from a measured one."""
     down, right = direction
     changed = ways.copy()
     row = 0 if down else 1
@@ -113,7 +128,10 @@ def _adapt(ways: Array, way: Array, direction: tuple[int, int]) -> Array:
 
 
 def make_lattice(places: Array, grown: dict[tuple[int, int], int], complete: float = COMPLETE) -> Grown | None:
-    """The lattice of all these places, if nearly all of its dots are there. Lines that hold few dots are left out."""
+    """Return the lattice of all these places, if nearly all of its dots were found.
+
+    Lines with few dots are left out.
+    """
     rows, cols = (_find_range([at[side] for at in grown]) for side in (0, 1))
     if min(len(rows), len(cols)) <= LEAST_CELLS:
         return None
@@ -126,12 +144,12 @@ def make_lattice(places: Array, grown: dict[tuple[int, int], int], complete: flo
 
 
 def _is_left_out(numbers: list[int], lines: range) -> bool:
-    """Whether one of the lines that these dots lie in is not among those of the lattice, and no stray dot alone."""
+    """Whether a line outside the lattice has more dots than a stray one."""
     return any(count > STRAY and number not in lines for number, count in Counter(numbers).items())
 
 
 def _find_range(numbers: list[int]) -> range:
-    """From the first to the last line that holds at least half as many dots as the fullest."""
+    """Return the range from the first to the last line with at least half as many dots as the fullest."""
     values, counts = np.unique(numbers, return_counts=True)
     full = values[counts >= counts.max() / 2] if len(values) else values
     return range(int(full.min()), int(full.max()) + 1) if len(full) else range(0)

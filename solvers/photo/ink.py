@@ -1,4 +1,4 @@
-"""From colours to ink: how much darker than the paper around it every point is.
+"""Ink from colours: how much darker every point is than the paper around it.
 
 A picture is an array (height, width, 3) of uint8 in red, green, blue; ink is (height, width) of float32, 0 to 1.
 """
@@ -8,22 +8,26 @@ import numpy as np
 
 from solvers.photo.arrays import Array
 
-WEIGHTS = np.array([[0.15, 0.60, 0.25]], np.float32)  # red ink stays dark, the noise of blue stays out
-LEAST = 12.0  # greys added to both sides of the ratio, so that a black photo does not explode
-NEAR, FAR = 1 / 40, 1 / 8  # shares of the picture's side: wider than a line and a digit, wider than a few black cells
+# With these weights red ink stays dark, and the noise of blue is suppressed.
+WEIGHTS = np.array([[0.15, 0.60, 0.25]], np.float32)
+# These greys are added to both sides of the ratio, so that a black photo does not become noise.
+LEAST = 12.0
+# Shares of the picture's side: wider than a line and a digit, and wider than a few black cells.
+NEAR, FAR = 1 / 40, 1 / 8
 
 
 def find_ink(picture: Array, reach: float = NEAR) -> Array:
-    """Ink of a picture, its paper removed. reach: what is dark over a longer way than this counts as paper."""
+    """Return the ink of a picture, its paper removed. reach: dark things wider than this count as paper."""
     grey = cv2.transform(picture, WEIGHTS).astype(np.float32)
     ground = _find_ground(grey, reach)
     return np.clip(1 - (grey + LEAST) / (ground + LEAST), 0, 1)
 
 
 def _find_ground(grey: Array, reach: float) -> Array:
-    """The grey of the paper alone: dark things up to the reach are closed, on a smaller picture."""
+    """Return the grey of the paper alone: dark things up to the reach are closed, on a smaller picture."""
     high, wide = grey.shape
-    scale = min(1.0, 12 / (reach * max(high, wide)))  # the disc has a radius of 12 points then
+    # The disc then has a radius of 12 points.
+    scale = min(1.0, 12 / (reach * max(high, wide)))
     small = cv2.resize(grey, (max(1, round(wide * scale)), max(1, round(high * scale))), interpolation=cv2.INTER_AREA)
     radius = max(2, round(reach * max(small.shape)))
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1, 2 * radius + 1))

@@ -1,4 +1,4 @@
-"""What to look for in pictures, from what genres say of their puzzles, and which genre to believe; plain Python."""
+"""Kinds of lattices to look for in pictures, as genres declare them, and the choice of a genre; plain Python."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -8,15 +8,17 @@ from solvers.contract.genre import Genre
 from solvers.contract.photographed import Photographed, Print, PrintedSymbol
 
 Reading = TypeVar("Reading")
-HANDWRITTEN = "", *"123456789"  # what is known of it
-RIVAL, PROVED_RIVAL = 4.5, 6.0  # loss of another turn at which it may be the right one; and if it has one answer, too
+# The network of handwriting knows these.
+HANDWRITTEN = "", *"123456789"
+# Another turn of the picture is a rival up to this loss, or up to the second one if it has one answer, too.
+RIVAL, PROVED_RIVAL = 4.5, 6.0
 
 
-class Kind(NamedTuple):
-    """What to look for: lattices of these sizes, whose cells hold one of these symbols. genre: its name.
+class PhotoKind(NamedTuple):
+    """A kind of lattice to look for: its sizes, and the symbols that its cells hold. genre: its name.
 
-    has_dots, is_full: as the contract has them. gap: where clues stand beside empty boards, cells between those of two
-    numbers, at least; else None. has_handwriting: whether people write its symbols, and no others, into its cells.
+    has_dots, is_full: as in Photographed. gap: for clues beside empty boards, the least number of cells between those
+    of two numbers; else None. has_handwriting: whether people write its symbols, and no others, into its cells.
     """
 
     genre: str
@@ -38,18 +40,18 @@ class Kind(NamedTuple):
         gap: int | None = None,
         has_handwriting: bool = False,
     ) -> Self:
-        """From what JSON keeps of it."""
+        """Return the kind that JSON holds."""
         symbols = [PrintedSymbol(letter, Print(*printed)) for letter, printed in alphabet]
         return cls(genre, [(rows, cols) for rows, cols in sizes], symbols, has_dots, is_full, gap, has_handwriting)
 
 
-def list_kinds(genres: Sequence[Genre], named: str = "") -> list[Kind]:
-    """Every alphabet of these genres, with the sizes that it is printed in. named: the genre that somebody expects."""
-    found: list[Kind] = []
+def list_kinds(genres: Sequence[Genre], named: str = "") -> list[PhotoKind]:
+    """Return every alphabet of these genres, with its sizes. named: the genre that somebody expects."""
+    found: list[PhotoKind] = []
     for genre in genres:
         looks = genre.photographed
         if looks is not None and looks.margins is not None:
-            found.append(Kind(genre.name, looks.lattice, (), has_dots=False, is_full=False, gap=looks.margins.gap))
+            found.append(PhotoKind(genre.name, looks.lattice, (), has_dots=False, is_full=False, gap=looks.margins.gap))
         elif looks is not None:
             kinds: dict[tuple[PrintedSymbol, ...], list[tuple[int, int]]] = {}
             for size in looks.lattice:
@@ -66,14 +68,14 @@ def _list_alphabets(looks: Photographed, size: tuple[int, int], *, is_named: boo
 
 def _make_kind(
     genre: str, looks: Photographed, alphabet: Sequence[PrintedSymbol], sizes: Sequence[tuple[int, int]]
-) -> Kind:
-    """Handwriting is known in digits alone."""
+) -> PhotoKind:
+    """Make a kind. Handwriting can be read in genres of digits alone."""
     has_handwriting = looks.take_written is not None and all(symbol.printed.text in HANDWRITTEN for symbol in alphabet)
-    return Kind(genre, sizes, alphabet, looks.has_dots, looks.is_full, has_handwriting=has_handwriting)
+    return PhotoKind(genre, sizes, alphabet, looks.has_dots, looks.is_full, has_handwriting=has_handwriting)
 
 
 class Way(NamedTuple):
-    """A way to read a puzzle. turns: quarters by which the picture is turned to the left for it.
+    """A way to read a puzzle. turns: quarter turns of the picture to the left.
 
     loss: log-probability that it loses against the likeliest way, in all cells together.
     """
@@ -83,8 +85,8 @@ class Way(NamedTuple):
     loss: float
 
 
-class Judged(NamedTuple, Generic[Reading]):
-    """What became of a way. is_proved: it has exactly one answer; changes: cells not read as they look likeliest."""
+class JudgedReading(NamedTuple, Generic[Reading]):
+    """The judgement of a way. is_proved: it has exactly one answer; changes: number of cells not read as likeliest."""
 
     is_proved: bool
     changes: int
@@ -92,15 +94,17 @@ class Judged(NamedTuple, Generic[Reading]):
 
     @property
     def rank(self) -> int:
-        """The lower the better: proved, by as few changes as can be."""
+        """Rank ways, lower is better: proved ones first, by the fewest changes."""
         return self.changes if self.is_proved else sys.maxsize
 
 
-def choose_believed(ways: Sequence[Way], judge: Callable[[int], Judged[Reading]], named: str = "") -> list[Reading]:
-    """Of a puzzle's ways, the likeliest first, the one to believe; after it those that a person may have to prefer.
+def choose_believed(
+    ways: Sequence[Way], judge: Callable[[int], JudgedReading[Reading]], named: str = ""
+) -> list[Reading]:
+    """Return the reading to believe, followed by those that a person may have to prefer. ways: the likeliest first.
 
-    judge(place of a way) -> what became of it. One answer decides, but only among what looks alike: a turn that is as
-    likely, or has one answer, too, is a matter for the person; so is another genre with one, or none with one.
+    judge(index of a way) -> its judgement. Having one answer decides only between alphabets: another turn that is as
+    likely, or also has one answer, is shown to the person; so is another genre with one answer, or if none has one.
     named: the genre that somebody expects; one of its ways is believed, if there is any.
     """
     judged = _judge_ways(ways, judge)
@@ -119,9 +123,11 @@ def choose_believed(ways: Sequence[Way], judge: Callable[[int], Judged[Reading]]
     return [judged[place].reading for place in believed]
 
 
-def _judge_ways(ways: Sequence[Way], judge: Callable[[int], Judged[Reading]]) -> dict[int, Judged[Reading]]:
-    """What became of each; of a genre and turn with one answer the other alphabets are left out."""
-    judged: dict[int, Judged[Reading]] = {}
+def _judge_ways(
+    ways: Sequence[Way], judge: Callable[[int], JudgedReading[Reading]]
+) -> dict[int, JudgedReading[Reading]]:
+    """Judge the ways; once a genre and turn has one answer, its other alphabets are left out."""
+    judged: dict[int, JudgedReading[Reading]] = {}
     sure: set[tuple[str, int]] = set()
     for place, (genre, turns, _) in enumerate(ways):
         if (genre, turns) not in sure:

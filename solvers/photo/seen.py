@@ -1,4 +1,4 @@
-"""A puzzle as it was seen in a picture, and the reading of it that is believed. No picture, no OpenCV is needed."""
+"""A puzzle as it was seen in a picture, and the reading of it to believe. Needs neither the picture nor OpenCV."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,19 +12,20 @@ from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Verdict
 from solvers.photo.arrays import Array, Quad
-from solvers.photo.kinds import Judged, Way, choose_believed
-from solvers.photo.likely import Choice, Places, choose_reading
+from solvers.photo.kinds import JudgedReading, Way, choose_believed
+from solvers.photo.likely import ChosenReading, Places, choose_reading
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class SeenPuzzle:
     """A puzzle as it was seen. chances: log-probability of each letter of the alphabet, (rows, cols, letters).
 
     quad: where it is in the picture, the first corner at the puzzle's own top left. fit: mean log-probability of the
-    likeliest letters among all that may be printed. is_cut: the puzzle may be larger than what was seen of it, so that
-    one answer of this part proves nothing. turns, loss: as a Way has them. written: the letters of cells into which
-    somebody wrote, "" for what cannot be read, and of these cells nothing is printed; None where print and handwriting
-    are not told apart. unsure: cells of which it is not sure whether they are printed or written into.
+    likeliest letters among all prints. is_cut: the puzzle may be larger than the part that was seen, so that one answer
+    of this part proves nothing. turns, loss: as in Way. written: the letters of cells with handwriting, "" for one that
+    cannot be read (nothing is printed in these cells); None for a genre in which print and handwriting are not
+    distinguished.
+    unsure: cells that may be printed or written into.
     """
 
     genre: str
@@ -40,11 +41,11 @@ class Seen:
 
     @property
     def way(self) -> Way:
-        """What it is compared by with the other ways to read the puzzle."""
+        """Return the values by which it is compared with the other ways to read the puzzle."""
         return Way(self.genre, self.turns, self.loss)
 
     def to_plain(self) -> dict[str, Any]:
-        """For JSON, with two digits behind the point."""
+        """Return plain values for JSON, with two decimal places."""
         chances = np.maximum(self.chances, -99).round(2).tolist()
         corners = self.quad.round(1).tolist()
         return {
@@ -62,23 +63,23 @@ class Seen:
         return self.chances.argmax(axis=2) > 0
 
     def count_printed(self) -> int:
-        """How many cells hold something."""
+        """Return the number of cells that hold something."""
         return int(self.is_printed.sum())
 
     def find_place(self, cell: At) -> At:
-        """Where on the board it is what `chances` has at this place."""
+        """Return the place on the board for a place of `chances`."""
         return cell
 
     def write(self, places: Places) -> list[list[str]]:
-        """The letters of a reading, row by row."""
+        """Return the letters of a reading, row by row."""
         return [[self.letters[place] for place in row] for row in places.tolist()]
 
 
 @dataclass(frozen=True, eq=False)
-class SeenMargins(Seen):
-    """A puzzle whose clues stand in the margins. size: its rows and columns.
+class SeenMargins(SeenPuzzle):
+    """A puzzle with clues in the margins. size: its rows and columns.
 
-    letters: of each line, rows before columns, the ways to read its clue; the first one is that it is unknown.
+    letters: for each line, rows before columns, the ways to read its clue; the first one is an unknown clue.
     chances: their log-probabilities, (1, lines, ways).
     """
 
@@ -86,16 +87,16 @@ class SeenMargins(Seen):
     size: tuple[int, int] = (0, 0)
 
     def to_plain(self) -> dict[str, Any]:
-        """For JSON, with two digits behind the point."""
+        """Return plain values for JSON, with two decimal places."""
         return {**super().to_plain(), "letters": [list(ways) for ways in self.letters], "size": list(self.size)}
 
     def find_place(self, cell: At) -> At:
-        """The place left of a row, or above a column."""
+        """Return the place left of a row, or above a column."""
         line = cell[1] - self.size[0]
         return (-1, line) if line >= 0 else (cell[1], -1)
 
     def write(self, places: Places) -> list[list[str]]:
-        """The clues of a reading: of the rows, of the columns."""
+        """Return the clues of a reading: of the rows, of the columns."""
         clues = [ways[place] for ways, place in zip(self.letters, places[0].tolist(), strict=True)]
         return [clues[: self.size[0]], clues[self.size[0] :]]
 
@@ -108,14 +109,14 @@ def from_plain(
     is_cut: bool = False,
     size: Any = None,
     unsure: Sequence[At] = (),
-) -> Seen:
-    """What was seen, from what JSON keeps of it. Raises ValueError where that is of no shape."""
+) -> SeenPuzzle:
+    """Return the puzzle that JSON holds. Raises ValueError for values of another shape."""
     shape, quad = np.array(chances, float), np.array(corners, np.float32)
     most = len(letters) if size is None else max(map(len, letters), default=0)
     if shape.ndim != 3 or shape.shape[2] != most or quad.shape != (4, 2):
         raise ValueError("these are no chances of cells")
     if size is None:
-        return Seen(genre, letters, shape, quad, is_cut=is_cut, unsure=[(row, col) for row, col in unsure])
+        return SeenPuzzle(genre, letters, shape, quad, is_cut=is_cut, unsure=[(row, col) for row, col in unsure])
     if shape.shape[:2] != (1, len(letters)) or len(letters) != sum(size):
         raise ValueError("these are no chances of clues")
     return SeenMargins(genre, letters, shape, quad, is_cut=is_cut, size=tuple(size))
@@ -123,11 +124,11 @@ def from_plain(
 
 @dataclass(frozen=True, slots=True)
 class PhotoReading:
-    """What is believed of a puzzle. rows: of letters, or the clues of rows and of columns.
+    """The reading to believe of a puzzle. rows: of letters, or the clues of rows and of columns.
 
-    verdict: on their board, UNKNOWN where no solver was asked.
-    changed: cells not read as they look likeliest, for the sake of one answer. doubtful: cells to be looked at.
-    written: what was written by hand, as Seen has it.
+    verdict: on their board, UNKNOWN when no solver was asked.
+    changed: cells not read as likeliest, for the sake of one answer. doubtful: cells to be looked at.
+    written: handwriting, as in SeenPuzzle.
     """
 
     rows: list[list[str]]
@@ -137,29 +138,31 @@ class PhotoReading:
     written: Mapping[At, str] | None = None
 
 
-def read_plainly(seen: Seen) -> PhotoReading:
-    """The likeliest letters; no solver is asked."""
+def read_plainly(seen: SeenPuzzle) -> PhotoReading:
+    """Return the likeliest letters; no solver is asked."""
     return _read(seen, choose_reading(seen.chances, None, lambda _: None))
 
 
-def decide(seen: Seen, genre: Genre, engine: Engine) -> PhotoReading:
-    """The reading to believe, judged by the genre's engine."""
+def judge_reading(seen: SeenPuzzle, genre: Genre, engine: Engine) -> PhotoReading:
+    """Return the reading to believe, judged by the genre's engine."""
     assert genre.photographed is not None
     assemble = genre.photographed.assemble
     judge = partial(judge_boards, engine)
     return _read(seen, choose_reading(seen.chances, judge, lambda places: assemble(seen.write(places))))
 
 
-def decide_best(ways: Sequence[Seen], load: Callable[[str], tuple[Genre, Engine]]) -> list[tuple[Genre, PhotoReading]]:
-    """Of the ways to read a puzzle the one to believe, and after it others that are as good: nothing is proved then.
+def decide_best(
+    ways: Sequence[SeenPuzzle], load: Callable[[str], tuple[Genre, Engine]]
+) -> list[tuple[Genre, PhotoReading]]:
+    """Return the best reading of a picture, followed by others that are as good; if there are any, nothing is proved.
 
     load(name) -> a genre and its engine.
     """
 
-    def judge_way(place: int) -> Judged[tuple[Genre, PhotoReading]]:
+    def judge_way(place: int) -> JudgedReading[tuple[Genre, PhotoReading]]:
         genre, engine = load(ways[place].genre)
-        reading = decide(ways[place], genre, engine)
-        return Judged(reading.verdict is Verdict.ONE, len(reading.changed), (genre, reading))
+        reading = judge_reading(ways[place], genre, engine)
+        return JudgedReading(reading.verdict is Verdict.ONE, len(reading.changed), (genre, reading))
 
     believed = choose_believed([way.way for way in ways], judge_way)
     if len(believed) == 1:
@@ -167,7 +170,7 @@ def decide_best(ways: Sequence[Seen], load: Callable[[str], tuple[Genre, Engine]
     return [(genre, replace(reading, verdict=Verdict.UNKNOWN)) for genre, reading in believed]
 
 
-def _read(seen: Seen, choice: Choice) -> PhotoReading:
+def _read(seen: SeenPuzzle, choice: ChosenReading) -> PhotoReading:
     changed, doubtful = (tuple(map(seen.find_place, cells)) for cells in (choice.changed, choice.doubtful))
     is_proof = not (seen.is_cut and choice.verdict is Verdict.ONE)
     verdict = choice.verdict if is_proof else Verdict.UNKNOWN

@@ -1,1 +1,1 @@
-"""Commands that draw: one board as an image, many as a book."""
+"""Commands that draw: one board as an image, many boards as a book."""

@@ -12,15 +12,16 @@ from solvers.contract.results import Outcome
 from solvers.explaining import log
 from solvers.messages import Message
 
-SECONDS = 60.0  # for one puzzle
+# One puzzle may take this long.
+SECONDS = 60.0
 GRADE_SECONDS = 20.0
 NO_ANSWER = Message("Puzzle {number} has no answer.")
 SEVERAL = Message("Puzzle {number} has several answers.")
 NOT_FOUND = Message("No answer of puzzle {number} was found in {seconds} s.")
 
 
-def find_answer(puzzle: Puzzle, language: str) -> Any:
-    """The first answer of a puzzle. Raises CommandError when there is none, or none was found in time."""
+def search_answer(puzzle: Puzzle, language: str) -> Any:
+    """Return the first answer of a puzzle. Raises CommandError when there is none, or none was found in time."""
     outcome = _search(puzzle, language, 1)
     if not outcome.answers:
         raise CommandError(_format(NO_ANSWER if outcome.complete else NOT_FOUND, puzzle, language))
@@ -28,7 +29,7 @@ def find_answer(puzzle: Puzzle, language: str) -> Any:
 
 
 def find_only_answer(puzzle: Puzzle, language: str) -> Any:
-    """The one answer of a puzzle. Raises CommandError when there is none or another one."""
+    """Return the one answer of a puzzle. Raises CommandError when there is none or a second one."""
     outcome = _search(puzzle, language, 2)
     if outcome.found > 1:
         raise CommandError(_format(SEVERAL, puzzle, language))
@@ -38,7 +39,7 @@ def find_only_answer(puzzle: Puzzle, language: str) -> Any:
 
 
 def find_level(puzzle: Puzzle) -> int | None:
-    """How hard a puzzle is, from 0 to 4; None where nothing is explained, or not in time."""
+    """Return the level of a puzzle, from 0 to 4; None for a genre that is not explained, or after too long a time."""
     explained = puzzle.genre.explained
     if explained is None:
         return None

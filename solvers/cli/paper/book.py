@@ -8,7 +8,7 @@ from solvers.cli import arguments
 from solvers.cli.output import OK, UNREAD, CommandError, complain
 from solvers.cli.paper.answers import find_level, find_only_answer
 from solvers.cli.paper.image import write_file
-from solvers.cli.puzzles import Puzzle, read_puzzles, refuse
+from solvers.cli.puzzles import Puzzle, read_puzzles, skip_unread
 from solvers.messages import Message
 from solvers.paper.book.layout import (
     ANSWERS,
@@ -18,8 +18,8 @@ from solvers.paper.book.layout import (
     MOST_PUZZLES,
     ORDERS,
     BookError,
+    BookLayout,
     BookPuzzle,
-    Layout,
 )
 from solvers.paper.book.trims import TRIMS
 
@@ -68,15 +68,16 @@ def run(args: argparse.Namespace) -> int:
     puzzles = [one for one in read if one is not None]
     if not puzzles:
         raise CommandError(NOTHING.format_in(args.lang))
-    binding = importlib.import_module("solvers.paper.book.binding")  # ReportLab
-    write_file(args.out, binding.bind(puzzles, layout))
+    # The module needs ReportLab.
+    binding = importlib.import_module("solvers.paper.book.binding")
+    write_file(args.out, binding.bind_book(puzzles, layout))
     return OK if len(puzzles) == len(read) else UNREAD
 
 
-def _layout(args: argparse.Namespace) -> Layout:
-    """What was asked for. Raises CommandError."""
+def _layout(args: argparse.Namespace) -> BookLayout:
+    """Return the layout that the arguments ask for. Raises CommandError."""
     try:
-        return Layout(
+        return BookLayout(
             trim=args.trim,
             title=args.title,
             subtitle=args.subtitle,
@@ -99,19 +100,19 @@ def _layout(args: argparse.Namespace) -> Layout:
 
 
 def _read(args: argparse.Namespace) -> Iterator[BookPuzzle | None]:
-    """Every puzzle with its answer and level; None for one that is left out. Raises CommandError."""
+    """Yield every puzzle with its answer and level; None for one that is left out. Raises CommandError."""
     for number, puzzle in enumerate(read_puzzles(args.files, args.genre), 1):
         if number > MOST_PUZZLES:
             raise CommandError(TOO_MANY.format_in(args.lang, most=f"{MOST_PUZZLES:,}"))
         if isinstance(puzzle, Puzzle):
             yield _complete(puzzle, args)
         else:
-            refuse(puzzle, args)
+            skip_unread(puzzle, args)
             yield None
 
 
 def _complete(puzzle: Puzzle, args: argparse.Namespace) -> BookPuzzle | None:
-    """A puzzle with its one answer; without one it is left out, with a sentence."""
+    """Return a puzzle with its one answer; a puzzle without one is left out, with a sentence."""
     try:
         answer = find_only_answer(puzzle, args.lang)
     except CommandError as error:

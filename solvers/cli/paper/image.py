@@ -12,8 +12,8 @@ from solvers.cli import arguments
 from solvers.cli.engines import load_engine
 from solvers.cli.explain import PROOF_SECONDS, UNEXPLAINED
 from solvers.cli.output import OK, CommandError
-from solvers.cli.paper.answers import find_answer
-from solvers.cli.puzzles import Puzzle, Unread, read_puzzles, refuse
+from solvers.cli.paper.answers import search_answer
+from solvers.cli.puzzles import Puzzle, Unread, read_puzzles, skip_unread
 from solvers.explaining import log
 from solvers.messages import Message
 from solvers.paper.image import FORMATS, LEAST, MOST, TooSmall, render
@@ -43,23 +43,23 @@ def run(args: argparse.Namespace) -> int:
     if puzzle is None:
         raise CommandError(NO_PUZZLE.format_in(args.lang, number=args.number, file=args.puzzle))
     if isinstance(puzzle, Unread):
-        return refuse(puzzle, args)
+        return skip_unread(puzzle, args)
     write_file(args.out, _render(_draw(puzzle, args), args))
     return OK
 
 
 def _draw(puzzle: Puzzle, args: argparse.Namespace) -> Picture:
-    """The board with the marks that its text has, or with its answer. Raises CommandError."""
+    """Draw the board with the marks in its text, or with its answer. Raises CommandError."""
     genre, entry = puzzle.genre, puzzle.entry
     if args.step:
         return _draw_step(puzzle, args)
     if args.answer:
-        return genre.draw(entry.board, answer=find_answer(puzzle, args.lang))
+        return genre.draw(entry.board, answer=search_answer(puzzle, args.lang))
     return genre.draw(entry.board, marks=entry.marks)
 
 
 def _draw_step(puzzle: Puzzle, args: argparse.Namespace) -> Picture:
-    """The board before a step, with the step in it. Raises CommandError."""
+    """Draw the board before a step, with the step in it. Raises CommandError."""
     genre, board, marks = puzzle.genre, puzzle.entry.board, puzzle.entry.marks
     if genre.explained is None:
         raise CommandError(UNEXPLAINED["unexplained"].format_in(args.lang, genre=genre.title))
@@ -81,14 +81,16 @@ def _render(picture: Picture, args: argparse.Namespace) -> bytes:
 
 
 def write_file(name: str, data: bytes) -> None:
-    """Write a file whole or not at all, or to standard output. Raises OSError."""
+    """Write a file completely or not at all, or to standard output. Raises OSError."""
     if name == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    path = Path(name).resolve()  # a link stays one
+    # A symbolic link must stay a link.
+    path = Path(name).resolve()
     try:
-        if path.exists() and not path.is_file():  # a device or a pipe
+        # A device or a pipe cannot be replaced.
+        if path.exists() and not path.is_file():
             path.write_bytes(data)
         else:
             _replace(path, data)
@@ -97,7 +99,7 @@ def write_file(name: str, data: bytes) -> None:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write beside the file, then put that in its place, with the rights that it had."""
+    """Write a temporary file beside the file, then replace the file by it, keeping its rights."""
     fresh = path.with_name(f".{os.getpid()}.enpitsu")
     try:
         fresh.write_bytes(data)

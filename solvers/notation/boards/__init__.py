@@ -1,1 +1,1 @@
-"""Every format of a genre whose board is of a common kind (`solvers.grids.boards`), from one description."""
+"""Formats of genres whose board is of a common kind (`solvers.grids.boards`), all made from one description."""

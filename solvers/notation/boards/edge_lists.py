@@ -1,6 +1,6 @@
-"""Lists of a size, rows of clues, then lines on the level and the upright edges of cells (.slk).
+"""Lists of a size, rows of clues, then lines on the horizontal and the vertical edges of cells (.slk).
 
-`-` is a line, `x` certainly none, `.` says nothing; what stands behind `#` is a comment.
+`-` is a line, `x` certainly no line, `.` undecided; `#` begins a comment.
 """
 
 import re
@@ -23,7 +23,7 @@ def _lines(text: str) -> list[list[Token]]:
 
 
 def _claim(text: str) -> Claim:
-    """Certain where all three blocks are there, whose sizes hardly anything else has."""
+    """Return CERTAIN for a text with all three blocks, whose sizes hardly any other text has."""
     lines = _lines(text)
     if not lines or len(lines[0]) != 2 or not all(word.text.isdecimal() and len(word.text) < 4 for word in lines[0]):
         return Claim.NO
@@ -34,7 +34,7 @@ def _claim(text: str) -> Claim:
 
 
 def edge_list_format(sized: Callable[..., Any], entry: Callable[[Any, Lattice | None], Entry]) -> Format:
-    """The format of one genre. sized(rows, cols, line, column) -> the size; entry(clues, what is drawn) -> Entry."""
+    """Make the format of one genre. sized(rows, cols, line, column) -> the size; entry(clues, drawn lines) -> Entry."""
 
     def read(text: str) -> list[Entry]:
         lines = _lines(text)
@@ -54,7 +54,7 @@ def edge_list_format(sized: Callable[..., Any], entry: Callable[[Any, Lattice | 
 
 
 def _block(lines: list[Token], rows: int, cols: int, signs: dict[str, Any]) -> tuple[Any, ...]:
-    """The values of so many rows of signs. Raises NotationError."""
+    """Return the values of `rows` rows of signs. Raises NotationError."""
     if len(lines) != rows:
         raise NotationError("rows-missing", lines[-1].line if lines else 0, found=len(lines), expected=rows)
     for line in lines:

@@ -2,7 +2,7 @@
 
     NOTATION = BoardNotation(
         genre="kurodoko", limit=(100, 100), kind=CLUES, part=Table(enpitsu.NUMBERS), body=Grid(NUMBER_16),
-        names=("kurodoko",), work=Work(SHADES), game_id=GameId("Range", tatham.NUMBERS),
+        names=("kurodoko",), work=PzprWork(SHADES), game_id=GameId("Range", tatham.NUMBERS),
     )
     FORMATS = NOTATION.formats(ClueBoard(((3, None), (None, None))))
 
@@ -14,36 +14,36 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
 from solvers.grids.rectangle import At, cells_beside
 from solvers.messages import Message
 from solvers.notation.boards import penpa
 from solvers.notation.boards.edge_lists import edge_list_format
 from solvers.notation.boards.janko import JankoText
-from solvers.notation.boards.penpa import ROOMS, TABLES, Look, SheetKind
-from solvers.notation.boards.pzpr_rows import CLUE_ROWS, NO_WORK, Blocks, FileRows, Question, Work
+from solvers.notation.boards.penpa import COUNTED_ROOMS, ROOMS, TABLES, Look, SheetKind
+from solvers.notation.boards.pzpr_rows import CLUE_ROWS, NO_WORK, Blocks, FileRows, PzprWork, Question
 from solvers.notation.boards.saved_games import Play, save_format
 from solvers.notation.boards.tatham import GameId
-from solvers.notation.codec import MOST_NUMBER, UNKNOWN, Codec, Piece, Size
-from solvers.notation.enpitsu import EnpitsuText, Part, enpitsu_format
+from solvers.notation.codec import MOST_NUMBER, UNKNOWN, Codec, CodecPiece, Size
+from solvers.notation.enpitsu import EnpitsuBody, EnpitsuText, enpitsu_format
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.lattice import Lattice
 from solvers.notation.penpa.forms import SheetReader, penpa_format
-from solvers.notation.penpa.sheet import Sheet
-from solvers.notation.penpa.writing import Grid, link
-from solvers.notation.pzpr import File, Link, join_by_slashes, size_number
+from solvers.notation.penpa.sheet import PenpaSheet
+from solvers.notation.penpa.writing import PenpaGrid, link
+from solvers.notation.pzpr import File, PzprLink, join_by_slashes, size_number
 from solvers.notation.rooms import RoomsOfBoard
 from solvers.notation.text import Token, each_line, first_line, tokens
-from solvers.notation.titles import letters
-from solvers.notation.words import Lines
+from solvers.notation.titles import letters_alone
+from solvers.notation.words import WordLines
 
 Board = Any
 Value = Any
 
 
 @dataclass(frozen=True)
-class Kind:
-    """A kind of board: from the value that formats share to the board, and back; and how that is drawn on sheets."""
+class BoardKind:
+    """A kind of board: its conversion to and from the value that formats share, and its drawing on sheets."""
 
     board: Callable[[Value], Board]
     value: Callable[[Board], Value]
@@ -51,18 +51,30 @@ class Kind:
     size: Callable[[Board], Size] = lambda board: board.size
 
 
-CLUES = Kind(ClueBoard, lambda board: board.table)
-SHOWN_CLUES = Kind(lambda table: ClueBoard(_without_unknown(table)), CLUES.value)  # where `?` says nothing
-REGIONS = Kind(
+CLUES = BoardKind(ClueBoard, lambda board: board.table)
+# For genres in which `?` has no meaning.
+SHOWN_CLUES = BoardKind(lambda table: ClueBoard(_without_unknown(table)), CLUES.value)
+REGIONS = BoardKind(
     lambda value: RegionBoard(value[0], _without_unknown((value[1],))[0], value[2]),
     lambda board: (board.regions, board.numbers, board.walls),
     ROOMS,
 )
-CLOSED_REGIONS = Kind(lambda value: REGIONS.board(_without_walls(value)), REGIONS.value, ROOMS)
+CLOSED_REGIONS = BoardKind(lambda value: REGIONS.board(_without_walls(value)), REGIONS.value, ROOMS)
+
+
+COUNTED_REGIONS = BoardKind(
+    lambda value: _with_count(CLOSED_REGIONS.board(value[1]), value[0]),
+    lambda board: (board.count, REGIONS.value(board)),
+    COUNTED_ROOMS,
+)
+
+
+def _with_count(board: RegionBoard, count: int) -> CountedBoard:
+    return CountedBoard(board.regions, board.numbers, board.walls, count)
 
 
 def _without_walls(value: RoomsOfBoard) -> RoomsOfBoard:
-    """The same value. Raises NotationError for one with walls inside regions."""
+    """Return the value unchanged. Raises NotationError for walls inside regions."""
     if value[2]:
         one, other = (f"r{row + 1}c{col + 1}" for row, col in cells_beside(value[2][0]))
         raise NotationError("walls-inside", one=one, other=other)
@@ -74,7 +86,7 @@ def _without_unknown(table: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...
 
 
 def sizes_to(limit: Size) -> Callable[..., Size]:
-    """check_size(rows, cols, line, column) -> the size. Raises NotationError for one that no board has."""
+    """Make check_size(rows, cols, line, column) -> the size. Raises NotationError for a size that no board has."""
 
     def check_size(rows: int, cols: int, line: int = 0, column: int = 0) -> Size:
         if rows < 1 or cols < 1:
@@ -88,37 +100,40 @@ def sizes_to(limit: Size) -> Callable[..., Size]:
 
 
 def board_only(board: Board, marks: Lattice) -> Entry:
-    """The puzzle without what somebody has drawn on it."""
+    """Return the puzzle without the lines and marks drawn on it."""
     return Entry(board)
 
 
 def no_marks(given: Entry) -> Lattice | None:
-    """Nothing drawn."""
+    """Return no marks, for a genre whose formats draw nothing on boards."""
     return None
 
 
 @dataclass(frozen=True)
 class BoardNotation:
-    """What the formats of a genre need to know of it.
+    """The facts of a genre from which its formats are made.
 
-    limit: its largest board, or check_size (see `sizes_to`). part: the rows of its Enpitsu text, None where that is
-    none of these formats. body, names, flags: of its links; flags are those that change no rule. file_names,
-    other_names: what files, or texts of janko.at and tags of Penpa-edit, call the puzzle otherwise. tag, look: on
-    sheets of Penpa-edit its name, where it is not the genre's, and how its clues look; None where sheets are not read.
-    rows: of its files, or else question and work; file_sizes: how many lines hold the size. janko: its texts of
-    janko.at, where their rows are not those of `part`. play: see `save_format`. entry(board, drawn) -> Entry and
-    marks(entry) -> drawn: between what a format has drawn on the board, a Lattice or what `rows` read, and the genre's
-    own answers and marks. has_edge_lists: whether lists of clues and edges (.slk) are of it. suits(board): whether
-    somebody may have meant a text that does not say its genre for such a board.
+    limit: its largest board, or check_size (see `sizes_to`). part: the rows of its Enpitsu text, None when that text is
+    not one of these formats.
+    body, names, flags: of its links; flags are those that change no rule. file_names, other_names: further names of the
+    puzzle in files, and in texts of janko.at and tags of Penpa-edit.
+    tag, look: on sheets of Penpa-edit its name, if it is not the genre's, and the look of its clues; None when sheets
+    are not read.
+    rows: of its files, or else question and work; file_sizes: the number of lines that hold the size.
+    janko: its texts of janko.at, if their rows are not those of `part`. play: see `save_format`.
+    entry(board, drawn) -> Entry and marks(entry) -> drawn: conversions between the marks that a format draws on the
+    board, a Lattice or the result of `rows`, and the genre's own answers and marks.
+    has_edge_lists: whether its formats include lists of clues and edges (.slk).
+    suits(board): whether a text that does not name its genre may be meant for such a board.
     """
 
     genre: str
     limit: Size | Callable[..., Size]
-    kind: Kind
+    kind: BoardKind
     body: Codec[Any]
     names: tuple[str, ...]
-    part: Part | None = None
-    work: Work = NO_WORK
+    part: EnpitsuBody | None = None
+    work: PzprWork = NO_WORK
     question: Question = CLUE_ROWS
     rows: FileRows | None = None
     file_sizes: int = 2
@@ -136,7 +151,7 @@ class BoardNotation:
     suits: Callable[[Board], bool] = lambda board: True
 
     def formats(self, example: Board, marks: Any = None) -> tuple[Format, ...]:
-        """All formats, the Enpitsu text first. example, marks: of their examples."""
+        """Return all formats, the Enpitsu text first. example, marks: of their examples."""
         shown = Entry(example, marks=marks)
         made = [self._enpitsu(self.part)] if self.part else []
         made = [replace(form, example=form.write_entry(shown)) for form in (*made, self._link(), self._file())]
@@ -148,29 +163,37 @@ class BoardNotation:
             made.append(self._janko(texts, shown))
         if self.has_edge_lists:
             made.append(edge_list_format(self.check_size, self._entry))
-        return tuple(replace(form, is_kept=True) for form in made)  # by _entry
+        # Boards pass `_entry`, which refuses clues that the Enpitsu text cannot hold.
+        return tuple(replace(form, is_kept=True) for form in made)
 
     @cached_property
     def check_size(self) -> Callable[..., Size]:
-        """check_size(rows, cols, line, column) -> the size. Raises NotationError for one that no board has."""
+        """Return check_size(rows, cols, line, column) -> the size. It raises NotationError for an impossible size."""
         return self.limit if callable(self.limit) else sizes_to(self.limit)
 
     # Between boards and what formats share
 
+    @cached_property
+    def _writable(self) -> set[Any]:
+        """Return a cache of clues that the Enpitsu text can hold."""
+        return set()
+
     def _entry(self, value: Value, drawn: Any = None) -> Entry:
-        """The puzzle of a value from another format. Raises NotationError for a clue that no Enpitsu text has."""
+        """Return the puzzle of a value from another format. Raises NotationError for a clue without an Enpitsu text."""
         board = self.kind.board(value)
-        if self.part is not None and self.part.piece is not None:
-            _check_clues(board, self.part.piece)
+        piece = self.part.piece if self.part else None
+        if piece is not None and not self._writable.issuperset(board.clues.values()):
+            _check_clues(board, piece)
+            self._writable.update(board.clues.values())
         return Entry(board) if drawn is None else self.entry(board, drawn)
 
     def _hold(self, given: Entry) -> tuple[Size, Value, Any]:
-        """Size and value of its board, and what is drawn on it. Raises CannotHold."""
+        """Return size and value of the board, and the marks drawn on it. Raises CannotHold."""
         return self.kind.size(given.board), self.kind.value(given.board), self.marks(given)
 
     # Formats
 
-    def _enpitsu(self, part: Part) -> Format:
+    def _enpitsu(self, part: EnpitsuBody) -> Format:
         def parts_of(board: Board) -> tuple[Size, tuple[Value]]:
             return self.kind.size(board), (self.kind.value(board),)
 
@@ -178,7 +201,7 @@ class BoardNotation:
         return enpitsu_format(text, self.check_size, lambda size, value: self.kind.board(value), parts_of, "")
 
     def _link(self) -> Format:
-        address = Link(self.names, self.body, self.flags)
+        address = PzprLink(self.names, self.body, self.flags)
 
         def read(text: str) -> Iterator[Entry | NotationError]:
             return each_line(text, lambda token: self._entry(address.read(token, self.check_size)[1]))
@@ -232,21 +255,21 @@ class BoardNotation:
     def _penpa(self, look: Look, example: Entry) -> Format:
         names, kind = (self.tag or self.genre, self.genre, *self.names, *self.other_names), self.kind.sheet
 
-        def read(sheet: Sheet) -> Entry:
+        def read(sheet: PenpaSheet) -> Entry:
             self.check_size(sheet.rows, sheet.cols)
             entry = self._entry(kind.read(sheet, look), penpa.read_marks(sheet, look))
             return replace(entry, title=sheet.title, author=sheet.author)
 
         def write(given: Entry) -> str:
             size, value, drawn = self._hold(given)
-            grid = Grid(*size)
+            grid = PenpaGrid(*size, kind.margin)
             layers = kind.draw(grid, value, look), penpa.draw_marks(grid, drawn, look)
             return link(grid, *layers, given.title, given.author, names[0])
 
-        return penpa_format(SheetReader(read, look.claim, {letters(name) for name in names}), write, example)
+        return penpa_format(SheetReader(read, look.claim, {letters_alone(name) for name in names}), write, example)
 
     def _janko(self, texts: JankoText, example: Entry) -> Format:
-        names = {letters(name) for name in (self.genre, *self.names, *self.other_names)}
+        names = {letters_alone(name) for name in (self.genre, *self.names, *self.other_names)}
 
         def claim(text: str) -> Claim:
             return texts.claim(text, names, lambda: self.suits(read(text)[0].board))
@@ -262,14 +285,14 @@ class BoardNotation:
         return Format("janko", title, claim, read, write if texts.solution else None, example=shown)
 
 
-def _check_clues(board: Board, piece: Piece) -> None:
-    """Raise NotationError for a clue that is no such piece."""
+def _check_clues(board: Board, piece: CodecPiece) -> None:
+    """Raise NotationError for a clue that the piece cannot write."""
     for clue in dict.fromkeys(board.clues.values()):
         if piece.write((clue,), 0) is None:
             raise _refuse_clue(clue, next(cell for cell, found in board.clues.items() if found == clue), piece)
 
 
-def _refuse_clue(clue: Any, cell: At, piece: Piece) -> NotationError:
+def _refuse_clue(clue: Any, cell: At, piece: CodecPiece) -> NotationError:
     found = clue[1] if isinstance(clue, tuple) else clue
     where = {"row": cell[0] + 1, "col": cell[1] + 1, "found": found}
     if isinstance(found, int) and found > MOST_NUMBER:
@@ -278,12 +301,12 @@ def _refuse_clue(clue: Any, cell: At, piece: Piece) -> NotationError:
 
 
 def _version(word: str) -> int:
-    """The digit behind the dot of `pzprv3.1`; 0 when there is none."""
+    """Return the digit after the dot of `pzprv3.1`; 0 when there is none."""
     digit = word.rpartition("pzprv3")[2].removeprefix(".")
     return int(digit) if digit in tuple("0123456789") else 0
 
 
-def _refuse_flags(lines: Lines) -> None:
-    """Raises NotationError where a line of its own asks for a variant of the rules, as `f` or `country_empty` does."""
+def _refuse_flags(lines: WordLines) -> None:
+    """Raise NotationError for a line that asks for a variant of the rules, such as `f` or `country_empty`."""
     if len(lines.next) == 1 and lines.next[0].text.replace("_", "").isalpha():
         raise NotationError("other-rules", lines.next[0].line, lines.next[0].column, found=lines.next[0].text[:20])

@@ -1,6 +1,6 @@
-"""Penpa-edit links as boards: what stands in cells, and the borders between regions.
+"""Penpa-edit links as boards: the contents of cells, and the borders between regions.
 
-A sheet says for which genre it is only if its author tagged or titled it; so numbers in squares may be several genres'.
+A sheet names its genre only in a tag or title of its author; numbers in squares may belong to several genres.
 """
 
 import re
@@ -16,34 +16,41 @@ from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN
 from solvers.notation.format import CannotHold, Claim, NotationError
 from solvers.notation.lattice import Lattice
-from solvers.notation.penpa.sheet import Sheet
+from solvers.notation.penpa.sheet import PenpaSheet
 from solvers.notation.penpa.things import (
     CIRCLE_STYLES,
     DARK,
     REST,
     THINGS,
     check_rest,
+    circle_of,
     inner_borders,
     is_in_cell,
     name_symbol,
-    ring_of,
+    name_things,
     things_on,
 )
-from solvers.notation.penpa.writing import Grid
+from solvers.notation.penpa.writing import PenpaGrid
 from solvers.notation.pzpr import SHADED
-from solvers.notation.rooms import Borders, RoomsOfBoard, borders_of, parts_between
+from solvers.notation.rooms import Borders, CountedRooms, RoomsOfBoard, borders_of, number_of_board, parts_between
 
 _SIDES = {"0": "n", "1": "w", "2": "e", "3": "s"}
 _COLOURS = {"white-circle": "w", "black-circle": "b"}
 ONE_REGION = Message("all cells are of one region")
-_CROWD = 3  # one cell in so many has a number at least, where most of them should
-_PUT_AWAY = "7"  # the style of candidates
-_GRAY = 1  # the color of a cell
-_BLACK, _WHITE = 1, 7  # styles of numbers, the second in a dark cell
+# On a sheet of numbers, at least one cell in this many has one.
+_CROWD = 3
+# Candidates have this style.
+_PUT_AWAY = "7"
+# A gray cell has this color.
+_GRAY = 1
+# These are styles of numbers; white ones are in dark cells.
+_BLACK, _WHITE = 1, 7
+STAR = [2, "star", 2]
+_IN_TITLE = re.compile(r"([0-9]+)\s*(?:★|☆|[Ss]tars?\b)")
 _NUMBER = re.compile(r"([0-9]{1,5}|\?)(?:_([0-3]))?")
 
 
-class Drawn(NamedTuple):
+class SheetCell(NamedTuple):
     """Contents of a cell of a sheet. number: None, UNKNOWN or a number; side: of its arrow; circle: "w", "b" or "".
 
     shade: the color of a dark cell, 0 for none.
@@ -55,27 +62,30 @@ class Drawn(NamedTuple):
     shade: int = 0
 
 
-_NOTHING = Drawn()
+_NOTHING = SheetCell()
 
 
-def _always_doubtful(sheet: Sheet) -> Claim:
-    """Something on a sheet is what clues look like in several genres; nothing is no puzzle."""
+def _always_doubtful(sheet: PenpaSheet) -> Claim:
+    """Return DOUBTFUL for a sheet with anything on it, NAMED for an empty one.
+
+    The clues of several genres look alike.
+    """
     return Claim.DOUBTFUL if things_on(sheet) else Claim.NAMED
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a genre's clues look. read(drawn) -> clue, raises ValueError for what the genre does not have; draw(clue).
+    """The look of a genre's clues. read(drawn) -> clue, raises ValueError for one that it does not have; draw(clue).
 
-    knows: things that it understands (`solvers.notation.penpa.things`). claim(sheet): of one that it reads and whose
-    author names no genre. marks: for each letter of a mark the layer of the answer where it is drawn, and how; of two
-    in one cell the later counts. Without them sheets are read without what is drawn on the board.
+    knows: things that it understands (`solvers.notation.penpa.things`). claim(sheet): to a sheet that it can read and
+    whose author names no genre. marks: for each letter of a mark, the layer of the answer where it is drawn, and its
+    sign there; of two in one cell the later counts. Without `marks`, sheets are read without marks on the board.
     """
 
-    read: Callable[[Drawn], Clue]
-    draw: Callable[[Clue], Drawn]
+    read: Callable[[SheetCell], Clue]
+    draw: Callable[[Clue], SheetCell]
     knows: Collection[str]
-    claim: Callable[[Sheet], Claim] = _always_doubtful
+    claim: Callable[[PenpaSheet], Claim] = _always_doubtful
     marks: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
 
 
@@ -84,98 +94,109 @@ def _refuse(is_refused: bool) -> None:
         raise ValueError("not of this genre")
 
 
-def _number(drawn: Drawn) -> Clue:
+def _number(drawn: SheetCell) -> Clue:
     _refuse(bool(drawn.side or drawn.circle or drawn.shade))
     return drawn.number
 
 
-def _few(drawn: Drawn) -> Clue:
+def _few(drawn: SheetCell) -> Clue:
     _refuse(drawn.number not in (None, UNKNOWN, 0, 1, 2, 3))
     return _number(drawn)
 
 
-def _number_in_ring(drawn: Drawn) -> Clue:
+def _number_in_ring(drawn: SheetCell) -> Clue:
     return UNKNOWN if drawn.circle and drawn.number is None else _number(drawn._replace(circle=""))
 
 
-def _circle(drawn: Drawn) -> Clue:
+def _circle(drawn: SheetCell) -> Clue:
     _refuse(drawn.number is not None or bool(drawn.shade))
     return drawn.circle or None
 
 
-def _circled_number(drawn: Drawn) -> Clue:
+def _circled_number(drawn: SheetCell) -> Clue:
     _refuse(bool(drawn.side or drawn.shade) or drawn.circle == "b" or (drawn.number is not None and not drawn.circle))
     return (UNKNOWN if drawn.number is None else drawn.number) if drawn.circle else None
 
 
-def _draw_circled(clue: Clue) -> Drawn:
-    return Drawn(None if clue == UNKNOWN else clue, circle="w")
+def _draw_circled(clue: Clue) -> SheetCell:
+    return SheetCell(None if clue == UNKNOWN else clue, circle="w")
 
 
-def _arrow(drawn: Drawn) -> Clue:
+def _arrow(drawn: SheetCell) -> Clue:
     _refuse(bool(drawn.circle))
     return (SHADED if drawn.shade else None) if drawn.number is None else (drawn.side, drawn.number)
 
 
-def _draw_arrow(clue: Clue) -> Drawn:
-    return Drawn(shade=_GRAY) if clue == SHADED else Drawn(clue[1], clue[0])
+def _draw_arrow(clue: Clue) -> SheetCell:
+    return SheetCell(shade=_GRAY) if clue == SHADED else SheetCell(clue[1], clue[0])
 
 
-def _refuse_all(drawn: Drawn) -> Clue:
+def _refuse_all(drawn: SheetCell) -> Clue:
     raise ValueError("no clues")
 
 
-def _has_borders(sheet: Sheet) -> Claim:
-    """Regions alone are boards of many genres."""
+def _has_borders(sheet: PenpaSheet) -> Claim:
+    """Return the claim of a genre of plain regions, which many genres have."""
     return Claim.UNLIKELY if "border" in things_on(sheet) else Claim.NAMED
 
 
-def _has_numbers(sheet: Sheet) -> Claim:
-    """Regions alone, or nothing, are hardly a puzzle of numbers."""
+def _has_number_outside(sheet: PenpaSheet) -> Claim:
+    """Return the claim of a genre with a number of the whole board: regions with a number and a star beside them."""
+    symbols = sheet.question.get("symbol", {}).values()
+    has_star = any(kind == STAR[1] for _, kind, *_ in symbols)
+    return Claim.DOUBTFUL if has_star and {"border", "outside"} <= things_on(sheet) else Claim.NAMED
+
+
+def _has_numbers(sheet: PenpaSheet) -> Claim:
+    """Return the claim of a genre of numbers: a sheet without any hardly belongs to it."""
     return Claim.NAMED if things_on(sheet).isdisjoint(("number", "unknown")) else Claim.DOUBTFUL
 
 
-def _claim_crowded(sheet: Sheet) -> Claim:
-    """Numbers in many cells, of which some are twice in a row or column."""
+def _claim_crowded(sheet: PenpaSheet) -> Claim:
+    """Return the claim of a genre with numbers in most cells, some of them twice in a row or column."""
     numbers = {cell: drawn.number for cell, drawn in _numbers(sheet) if drawn.number is not None}
     is_crowded = len(numbers) * _CROWD >= sheet.rows * sheet.cols
     lines = Counter((axis, cell[axis], number) for cell, number in numbers.items() for axis in (0, 1))
     return Claim.DOUBTFUL if is_crowded and max(lines.values()) > 1 else Claim.NAMED
 
 
-def _claim_open(sheet: Sheet) -> Claim:
+def _claim_open(sheet: PenpaSheet) -> Claim:
     is_full = len(dict(_numbers(sheet))) == sheet.rows * sheet.cols
     return Claim.NAMED if is_full else _has_numbers(sheet)
 
 
-def _claim_arrows(sheet: Sheet) -> Claim:
-    """Numbers with arrows are clues of several genres; cells shaded beside a line, in the answer, are of this one."""
+def _claim_arrows(sheet: PenpaSheet) -> Claim:
+    """Return the claim of numbers with arrows, which several genres have.
+
+    An answer with shades and a line is of this genre.
+    """
     if "arrow-number" not in things_on(sheet):
         return Claim.NAMED
     return Claim.POSSIBLE if all(sheet.answer.get(layer) for layer in ("surface", "line")) else Claim.DOUBTFUL
 
 
 _NUMBERS = ("number", "unknown", "candidates")
-NUMBERS = Look(_number, Drawn, _NUMBERS, _has_numbers)
-NUMBERS_TO_3 = Look(_few, Drawn, _NUMBERS, _has_numbers)
-NUMBERS_IN_CROWDS = Look(_number, Drawn, _NUMBERS, _claim_crowded)
-NUMBERS_IN_RINGS = Look(_number_in_ring, Drawn, (*_NUMBERS, "white-circle"), _claim_open)
-CIRCLES = Look(_circle, lambda clue: Drawn(circle=clue), ("white-circle", "black-circle"))
+NUMBERS = Look(_number, SheetCell, _NUMBERS, _has_numbers)
+NUMBERS_TO_3 = Look(_few, SheetCell, _NUMBERS, _has_numbers)
+NUMBERS_IN_CROWDS = Look(_number, SheetCell, _NUMBERS, _claim_crowded)
+NUMBERS_IN_RINGS = Look(_number_in_ring, SheetCell, (*_NUMBERS, "white-circle"), _claim_open)
+CIRCLES = Look(_circle, lambda clue: SheetCell(circle=clue), ("white-circle", "black-circle"))
 CIRCLED_NUMBERS = Look(_circled_number, _draw_circled, (*_NUMBERS, "white-circle"))
-NO_CLUES = Look(_refuse_all, Drawn, (), _has_borders)
+NO_CLUES = Look(_refuse_all, SheetCell, (), _has_borders)
+STARS = Look(_refuse_all, SheetCell, ("outside",), _has_number_outside, {"#": ("symbol", STAR)})
 ARROWS = Look(_arrow, _draw_arrow, (*_NUMBERS, "arrow-number", "shade"), _claim_arrows)
 
 
 # Reading
 
 
-def read_table(sheet: Sheet, look: Look) -> Table:
-    """The clue of each cell. Raises NotationError."""
+def _read_table(sheet: PenpaSheet, look: Look) -> Table:
+    """Return the clue of each cell. Raises NotationError."""
     check_rest(sheet, frozenset(look.knows))
     return _table(sheet, look)
 
 
-def _table(sheet: Sheet, look: Look) -> Table:
+def _table(sheet: PenpaSheet, look: Look) -> Table:
     numbers = dict(_numbers(sheet))
     circles = {
         cell: _COLOURS.get(name_symbol(style, kind), "")
@@ -183,18 +204,18 @@ def _table(sheet: Sheet, look: Look) -> Table:
     }
     shades = {cell: color for cell, color in sheet.places(sheet.question, "surface") if color in DARK}
     table: list[list[Clue]] = [[None] * sheet.cols for _ in range(sheet.rows)]
-    known: dict[Drawn, Clue] = {}
+    known: dict[SheetCell, Clue] = {}
     for cell in dict.fromkeys((*numbers, *circles, *shades)):
         number, side, ring, _ = numbers.get(cell, _NOTHING)
-        drawn = Drawn(number, side, circles.get(cell, ring), shades.get(cell, 0))
+        drawn = SheetCell(number, side, circles.get(cell, ring), shades.get(cell, 0))
         if drawn not in known:
             known[drawn] = _clue(drawn, look, cell)
         table[cell[0]][cell[1]] = known[drawn]
     return tuple(map(tuple, table))
 
 
-def read_rooms(sheet: Sheet, look: Look) -> RoomsOfBoard:
-    """The regions that edges enclose, the number of each, and walls inside them. Raises NotationError."""
+def _read_rooms(sheet: PenpaSheet, look: Look) -> RoomsOfBoard:
+    """Return the regions that edges enclose, the number of each, and walls inside them. Raises NotationError."""
     check_rest(sheet, frozenset((*look.knows, "border")))
     table = _table(sheet, look)
     regions, walls = parts_between(_borders(sheet), (sheet.rows, sheet.cols))
@@ -209,7 +230,7 @@ def read_rooms(sheet: Sheet, look: Look) -> RoomsOfBoard:
     return regions, tuple(numbers), walls
 
 
-def _clue(drawn: Drawn, look: Look, cell: At) -> Clue:
+def _clue(drawn: SheetCell, look: Look, cell: At) -> Clue:
     try:
         return look.read(drawn)
     except ValueError:
@@ -217,28 +238,28 @@ def _clue(drawn: Drawn, look: Look, cell: At) -> Clue:
         raise NotationError("sheet-clue", words=REST, found=_describe(drawn), cell=place) from None
 
 
-def _describe(drawn: Drawn) -> object:
+def _describe(drawn: SheetCell) -> object:
     """Return the number in a cell, or the name of its sign."""
     name = next((name for name, color in _COLOURS.items() if color == drawn.circle), "shade")
     return THINGS[name] if drawn.number is None else drawn.number
 
 
-def _numbers(sheet: Sheet) -> Iterator[tuple[At, Drawn]]:
-    """The cells with a number, or with the circle of one."""
+def _numbers(sheet: PenpaSheet) -> Iterator[tuple[At, SheetCell]]:
+    """Yield the cells with a number, or with the circle of one."""
     for index, said in sheet.question.get("number", {}).items():
         if str(said[2]) != _PUT_AWAY and is_in_cell(sheet, index):
-            yield sheet.at(index), _read_number(str(said[0]).strip(), ring_of(sheet, index, said))
+            yield sheet.at(index), _read_number(str(said[0]).strip(), circle_of(sheet, index, said))
 
 
 @lru_cache(1_000)
-def _read_number(text: str, ring: str) -> Drawn:
+def _read_number(text: str, ring: str) -> SheetCell:
     number = _NUMBER.fullmatch(text)
     shown = None if number is None else UNKNOWN if number[1] == UNKNOWN else int(number[1])
-    return Drawn(shown, _SIDES.get(number[2] or "", "") if number else "", _COLOURS.get(ring, ""))
+    return SheetCell(shown, _SIDES.get(number[2] or "", "") if number else "", _COLOURS.get(ring, ""))
 
 
-def _borders(sheet: Sheet) -> Borders:
-    """Where edges are drawn between cells."""
+def _borders(sheet: PenpaSheet) -> Borders:
+    """Return the borders that are drawn between cells."""
     right = [[False] * (sheet.cols - 1) for _ in range(sheet.rows)]
     below = [[False] * sheet.cols for _ in range(sheet.rows - 1)]
     for (row, col), (other, _) in inner_borders(sheet):
@@ -249,8 +270,8 @@ def _borders(sheet: Sheet) -> Borders:
     return Borders(tuple(map(tuple, right)), tuple(map(tuple, below)))
 
 
-def read_marks(sheet: Sheet, look: Look) -> Lattice | None:
-    """The letter of the mark in each cell; None where there are none."""
+def read_marks(sheet: PenpaSheet, look: Look) -> Lattice | None:
+    """Return the letter of the mark in each cell; None for a sheet without marks."""
     letters = [[""] * sheet.cols for _ in range(sheet.rows)]
     for letter, (layer, sign) in look.marks.items():
         kind = _kind_of(sign)
@@ -268,8 +289,8 @@ def _kind_of(sign: Any) -> object:
 # Writing
 
 
-def draw_marks(grid: Grid, marks: Lattice | None, look: Look) -> dict[str, dict[str, Any]]:
-    """The layers of an answer with these marks."""
+def draw_marks(grid: PenpaGrid, marks: Lattice | None, look: Look) -> dict[str, dict[str, Any]]:
+    """Return the layers of an answer with these marks."""
     layers: dict[str, dict[str, Any]] = {}
     for r, row in enumerate(marks.cells if marks else ()):
         for c, letter in enumerate(row):
@@ -279,8 +300,8 @@ def draw_marks(grid: Grid, marks: Lattice | None, look: Look) -> dict[str, dict[
     return layers
 
 
-def draw_table(grid: Grid, table: Table, look: Look) -> dict[str, dict[str, Any]]:
-    """The layers of the clues of each cell."""
+def _draw_table(grid: PenpaGrid, table: Table, look: Look) -> dict[str, dict[str, Any]]:
+    """Return the layers of the clues of each cell."""
     layers: dict[str, dict[str, Any]] = {"number": {}, "symbol": {}, "surface": {}}
     for r, row in enumerate(table):
         for c, clue in enumerate(row):
@@ -289,7 +310,7 @@ def draw_table(grid: Grid, table: Table, look: Look) -> dict[str, dict[str, Any]
     return layers
 
 
-def _draw(drawn: Drawn, index: str, layers: dict[str, dict[str, Any]]) -> None:
+def _draw(drawn: SheetCell, index: str, layers: dict[str, dict[str, Any]]) -> None:
     if drawn.number is not None:
         arrow = next((f"_{name}" for name, side in _SIDES.items() if side == drawn.side), "")
         layers["number"][index] = [f"{drawn.number}{arrow}", _WHITE if drawn.shade else _BLACK, "2" if arrow else "1"]
@@ -300,23 +321,61 @@ def _draw(drawn: Drawn, index: str, layers: dict[str, dict[str, Any]]) -> None:
         layers["surface"][index] = drawn.shade
 
 
-def draw_rooms(grid: Grid, rooms: RoomsOfBoard, look: Look) -> dict[str, dict[str, Any]]:
-    """The layers of regions and walls, and of numbers at first cells."""
+def draw_rooms(grid: PenpaGrid, rooms: RoomsOfBoard, look: Look) -> dict[str, dict[str, Any]]:
+    """Return the layers of regions and walls, and of numbers at first cells."""
     regions, numbers, walls = rooms
     waiting = dict(enumerate(numbers))
     table = tuple(tuple(waiting.pop(region, None) for region in row) for row in regions)
     if len(numbers) == 1:
         raise CannotHold(ONE_REGION)
     edges = {f"{grid.corner(one)},{grid.corner(other)}": 2 for one, other in _edges(borders_of(regions, walls))}
-    return {**draw_table(grid, table, look), "lineE": edges}
+    return {**_draw_table(grid, table, look), "lineE": edges}
 
 
 def _edges(borders: Borders) -> Iterator[tuple[At, At]]:
-    """The corners at both ends of each border."""
+    """Yield the corners at both ends of each border."""
     for r, row in enumerate(borders.right):
         yield from (((r, c + 1), (r + 1, c + 1)) for c, is_border in enumerate(row) if is_border)
     for r, row in enumerate(borders.below):
         yield from (((r + 1, c), (r + 1, c + 1)) for c, is_border in enumerate(row) if is_border)
+
+
+# A number of the whole board, above its last two columns, with a star
+
+
+def _read_counted(sheet: PenpaSheet, look: Look) -> CountedRooms:
+    """Return the number beside the grid, or in the title, and the regions. Raises NotationError."""
+    rooms = _read_rooms(sheet, look)
+    outside = _read_outside(sheet)
+    number = number_of_board(outside or _IN_TITLE.findall(sheet.title))
+    if number is None:
+        raise NotationError("sheet-number", words=REST)
+    return number, rooms
+
+
+def _read_outside(sheet: PenpaSheet) -> list[str]:
+    """Return the number beside the grid; none or one. Raises NotationError where anything but a star is with it."""
+    layers = {name: sheet.question.get(name, {}) for name in ("number", "symbol", "surface")}
+    there = {name: _find_outside(sheet, layer) for name, layer in layers.items()}
+    stars = [index for index in there["symbol"] if layers["symbol"][str(index)][1] == STAR[1]]
+    is_beside = all(abs(star - index) == 1 for star in stars for index in there["number"])
+    is_known = len(stars) == len(there["symbol"]) <= 1 and len(there["number"]) <= 1 and is_beside
+    if not is_known or there["surface"]:
+        raise NotationError("sheet-rest", words=REST, things=name_things(["outside"]))
+    return [str(layers["number"][str(index)][0]).strip() for index in there["number"]]
+
+
+def _find_outside(sheet: PenpaSheet, layer: Mapping[str, Any]) -> list[int]:
+    """Return the indices of a layer that lie outside the board."""
+    return [int(index) for index, said in layer.items() if index.isdigit() and said and not sheet.has(sheet.at(index))]
+
+
+def _draw_counted(grid: PenpaGrid, value: CountedRooms, look: Look) -> dict[str, dict[str, Any]]:
+    """Return the layers of regions, and of the number in the margin."""
+    layers = draw_rooms(grid, value[1], look)
+    layers["number"][grid.index((-1, grid.cols - 2))] = [str(value[0]), _BLACK, "1"]
+    layers["symbol"][grid.index((-1, grid.cols - 1))] = STAR
+    return layers
 
 
 # Both
@@ -324,11 +383,13 @@ def _edges(borders: Borders) -> Iterator[tuple[At, At]]:
 
 @dataclass(frozen=True)
 class SheetKind:
-    """How values of a kind of board are read from and drawn on sheets."""
+    """A kind of board on sheets: its values are read from them and drawn on them. margin: white cells on each side."""
 
-    read: Callable[[Sheet, Look], Any]
-    draw: Callable[[Grid, Any, Look], dict[str, dict[str, Any]]]
+    read: Callable[[PenpaSheet, Look], Any]
+    draw: Callable[[PenpaGrid, Any, Look], dict[str, dict[str, Any]]]
+    margin: int = 0
 
 
-TABLES = SheetKind(read_table, draw_table)
-ROOMS = SheetKind(read_rooms, draw_rooms)
+TABLES = SheetKind(_read_table, _draw_table)
+ROOMS = SheetKind(_read_rooms, draw_rooms)
+COUNTED_ROOMS = SheetKind(_read_counted, _draw_counted, 1)

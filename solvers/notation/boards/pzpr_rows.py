@@ -1,4 +1,4 @@
-"""The rows of pzpr files: what boards of the common kinds have there, and the blocks of an answer or of marks.
+"""The rows of pzpr files: boards of the common kinds, and the blocks of an answer or of marks.
 
 Files have a version: `pzprv3` is 0, `pzprv3.1` is 1, and so on.
 """
@@ -9,18 +9,40 @@ from typing import Any, Protocol
 
 from solvers.grids.boards import RegionMap
 from solvers.grids.rectangle import transpose
-from solvers.notation.codec import UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size, every_floor, every_wall
+from solvers.notation.codec import (
+    UNKNOWN,
+    Cell,
+    Choice,
+    CodecPiece,
+    Cursor,
+    Decimal,
+    Signs,
+    Size,
+    level_border_shape,
+    upright_border_shape,
+)
 from solvers.notation.format import NotationError
 from solvers.notation.lattice import Lattice
-from solvers.notation.rooms import Borders, Parts, RoomsOfBoard, Walls, borders_of, count_regions, parts_between
-from solvers.notation.words import Lines, Rows, Table
+from solvers.notation.rooms import (
+    MOST_OF_BOARD,
+    Borders,
+    CountedRooms,
+    Parts,
+    RoomsOfBoard,
+    Walls,
+    borders_of,
+    count_regions,
+    number_of_board,
+    parts_between,
+)
+from solvers.notation.words import Rows, WordLines, WordTable
 
 NUMBERS = Choice(Signs({".": None, "-": UNKNOWN}), Decimal(low=0))
 
 
 @dataclass(frozen=True)
-class Words(Piece):
-    """One whole word for one cell; of several that mean the same the first is written."""
+class Words(CodecPiece):
+    """One whole word for each cell; of several words with one meaning, the first is written."""
 
     words: Mapping[str, Cell]
 
@@ -47,8 +69,8 @@ _FLAG = Words({"0": False, "1": True})
 
 
 @dataclass(frozen=True)
-class SideNumbers(Piece):
-    """`2,5`: (side, number), the sides numbered n, s, w, e from 1; 0 for none, `-` for a number that is not shown."""
+class SideNumbers(CodecPiece):
+    """`2,5` for (side, number), the sides numbered n, s, w, e from 1, 0 for none; `-` for a number not shown."""
 
     sides = ("", "n", "s", "w", "e")
     begins = "01234"
@@ -67,51 +89,51 @@ class SideNumbers(Piece):
 
 
 class Question(Protocol):
-    """The rows of a board behind the size."""
+    """The rows of a board after the size."""
 
-    def read(self, lines: Lines, size: Size, version: int) -> Any:
-        """The value of the next lines. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size, version: int) -> Any:
+        """Return the value of the next lines. Raises NotationError."""
 
     def write(self, value: Any) -> tuple[str, int]:
-        """The lines of a value, and the oldest version of files that holds them. Raises CannotHold."""
+        """Return the lines of a value, and the oldest version of files that holds them. Raises CannotHold."""
 
 
 @dataclass(frozen=True)
 class ClueRows:
-    """A clue for each cell."""
+    """Rows with a clue for each cell."""
 
-    piece: Piece = NUMBERS
+    piece: CodecPiece = NUMBERS
 
-    def read(self, lines: Lines, size: Size, version: int) -> Rows:
-        """Rows of clues. Raises NotationError."""
-        return Table(self.piece).read(lines, size)
+    def read(self, lines: WordLines, size: Size, version: int) -> Rows:
+        """Return rows of clues. Raises NotationError."""
+        return WordTable(self.piece).read(lines, size)
 
     def write(self, value: Rows) -> tuple[str, int]:
-        """The lines of rows of clues, in any version. Raises CannotHold."""
-        return Table(self.piece, ending=" ").write(value), 0
+        """Return the lines of rows of clues, in any version. Raises CannotHold."""
+        return WordTable(self.piece, ending=" ").write(value), 0
 
 
 CLUE_ROWS = ClueRows()
 
 
 @dataclass(frozen=True)
-class RegionRows:
-    """How many regions there are and the region of each cell, or from `borders_since` on borders; then a clue each.
+class PzprRegions:
+    """The number of regions and the region of each cell, or from `borders_since` on borders; then their clues.
 
-    piece: None where regions have no clues.
+    piece: None for regions without clues.
     """
 
     borders_since: int = 1
-    piece: Piece | None = NUMBERS
+    piece: CodecPiece | None = NUMBERS
 
-    def read(self, lines: Lines, size: Size, version: int) -> RoomsOfBoard:
-        """Regions, the number of each, at its first cell, and walls. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size, version: int) -> RoomsOfBoard:
+        """Return regions, the number of each, at its first cell, and walls. Raises NotationError."""
         has_borders = version >= self.borders_since
         regions, walls = self._from_borders(lines, size) if has_borders else self._from_names(lines, size)
         if self.piece is None:
             return regions, (None,) * count_regions(regions), walls
         places = lines.places(size[0])
-        rows = Table(self.piece).read(lines, size)
+        rows = WordTable(self.piece).read(lines, size)
         values: dict[int, Cell] = {}
         for line, row, regions_of_row in zip(places, rows, regions, strict=True):
             for region, number in zip(regions_of_row, row, strict=True):
@@ -120,32 +142,54 @@ class RegionRows:
         numbers = tuple(values.get(region) for region in range(count_regions(regions)))
         return regions, numbers, walls
 
-    def _from_names(self, lines: Lines, size: Size) -> Parts:
-        lines.take(1)  # how many they are
-        return parts_between(borders_of(Table(Decimal(low=0)).read(lines, size)), size)
+    def _from_names(self, lines: WordLines, size: Size) -> Parts:
+        # The first line is the number of regions, which the cells give, too.
+        lines.take(1)
+        return parts_between(borders_of(WordTable(Decimal(low=0)).read(lines, size)), size)
 
-    def _from_borders(self, lines: Lines, size: Size) -> Parts:
-        right = _read_table(Table(_FLAG, every_wall), lines, size)
-        return parts_between(Borders(right, _read_table(Table(_FLAG, every_floor), lines, size)), size)
+    def _from_borders(self, lines: WordLines, size: Size) -> Parts:
+        right = _read_table(WordTable(_FLAG, upright_border_shape), lines, size)
+        return parts_between(Borders(right, _read_table(WordTable(_FLAG, level_border_shape), lines, size)), size)
 
     def write(self, value: RoomsOfBoard) -> tuple[str, int]:
-        """Regions, or borders where there are walls, and a number at each one's leftmost cell. Raises CannotHold."""
+        """Return regions, or borders if there are walls, and numbers at their leftmost cells. Raises CannotHold."""
         regions, numbers, walls = value
         lines = self._write_parts(regions, walls)
         if self.piece is not None:
             waiting = dict(enumerate(numbers))
             columns = [[waiting.pop(region, None) for region in column] for column in transpose(regions)]
-            lines += Table(self.piece, ending=" ").write(transpose(columns))
+            lines += WordTable(self.piece, ending=" ").write(transpose(columns))
         return lines, self.borders_since if walls else 0
 
     def _write_parts(self, regions: RegionMap, walls: Walls) -> str:
         if walls:
-            return "".join(Table(_FLAG, ending=" ").write(rows) for rows in borders_of(regions, walls))
-        return f"{count_regions(regions)}\n" + Table(Decimal(low=0), ending=" ").write(regions)
+            return "".join(WordTable(_FLAG, ending=" ").write(rows) for rows in borders_of(regions, walls))
+        return f"{count_regions(regions)}\n" + WordTable(Decimal(low=0), ending=" ").write(regions)
 
 
-def _read_table(table: Table, lines: Lines, size: Size) -> Rows:
-    """A table whose rows may have no word in them: then there is no line for them either."""
+@dataclass(frozen=True)
+class CountedRegionRows:
+    """A line with the number of the whole board, then rows of regions without clues."""
+
+    rows: PzprRegions = PzprRegions(piece=None)
+
+    def read(self, lines: WordLines, size: Size, version: int) -> CountedRooms:
+        """Return the number and the regions. Raises NotationError."""
+        [words] = lines.take(1)
+        number = number_of_board([word.text for word in words])
+        if number is None:
+            found, expected = words[0].text[:20], f"1-{MOST_OF_BOARD}"
+            raise NotationError("character", words[0].line, words[0].column, found=found, expected=expected)
+        return number, self.rows.read(lines, size, version)
+
+    def write(self, value: CountedRooms) -> tuple[str, int]:
+        """Return the lines, and the version of the file. Raises CannotHold."""
+        lines, version = self.rows.write(value[1])
+        return f"{value[0]}\n{lines}", version
+
+
+def _read_table(table: WordTable, lines: WordLines, size: Size) -> Rows:
+    """Read a table whose rows may have no words: such a table has no lines either."""
     rows, cols = table.shape(size)
     return table.read(lines, size) if cols else ((),) * rows
 
@@ -153,29 +197,29 @@ def _read_table(table: Table, lines: Lines, size: Size) -> Rows:
 # Answers and marks
 
 
-def every_upright_edge(size: Size) -> Size:
-    """The shape of a table with one word for each upright edge of the grid."""
+def _every_upright_edge(size: Size) -> Size:
+    """Return the shape of a table with one word for each vertical edge of the grid."""
     return size[0], size[1] + 1
 
 
-def every_level_edge(size: Size) -> Size:
-    """The shape of a table with one word for each level edge of the grid."""
+def _every_level_edge(size: Size) -> Size:
+    """Return the shape of a table with one word for each horizontal edge of the grid."""
     return size[0] + 1, size[1]
 
 
 @dataclass(frozen=True)
-class Block:
-    """One table of an answer. part: the field of a Lattice that it is, "" for what is passed over and written blank.
+class PzprBlock:
+    """One table of an answer. part: its field in a Lattice, "" for a table that is skipped and written blank.
 
     since: the first version of a file that has it.
     """
 
     part: str
-    table: Table
+    table: WordTable
     since: int = 0
 
     def blank(self, size: Size) -> Rows:
-        """The rows where nothing is said."""
+        """Return rows in which nothing is marked."""
         rows, cols = self.table.shape(size)
         nothing = "" if self.part == "cells" else None
         return ((nothing,) * cols,) * rows
@@ -186,28 +230,30 @@ _SHADES = Words({".": "", "#": "#", "+": "+"})
 _TINTS = Words({"0": None, "1": 1, "2": 2})
 _CIRCLES = Words({".": "", "1": "w", "2": "b", "+": "", "-": ""})
 
-SHADES = (Block("cells", Table(_SHADES, ending=" ")),)  # `#` shaded, `+` certainly not
-CIRCLES = (Block("cells", Table(_CIRCLES, ending=" ")),)  # `w` and `b`
+# `#` is shaded, `+` certainly not.
+SHADES = (PzprBlock("cells", WordTable(_SHADES, ending=" ")),)
+# `w` and `b` are white and black circles.
+CIRCLES = (PzprBlock("cells", WordTable(_CIRCLES, ending=" ")),)
 LINES = (
-    Block("level", Table(_STATES, every_wall, ending=" ")),
-    Block("upright", Table(_STATES, every_floor, ending=" ")),
+    PzprBlock("level", WordTable(_STATES, upright_border_shape, ending=" ")),
+    PzprBlock("upright", WordTable(_STATES, level_border_shape, ending=" ")),
 )
-TINTED_LINES = (*LINES, Block("", Table(_TINTS, ending=" ")))
+TINTED_LINES = (*LINES, PzprBlock("", WordTable(_TINTS, ending=" ")))
 EDGES = (
-    Block("", Table(_TINTS, ending=" "), since=1),
-    Block("upright", Table(_STATES, every_upright_edge, ending=" ")),
-    Block("level", Table(_STATES, every_level_edge, ending=" ")),
+    PzprBlock("", WordTable(_TINTS, ending=" "), since=1),
+    PzprBlock("upright", WordTable(_STATES, _every_upright_edge, ending=" ")),
+    PzprBlock("level", WordTable(_STATES, _every_level_edge, ending=" ")),
 )
 
 
 @dataclass(frozen=True)
-class Work:
-    """The blocks in which a genre's files have an answer or marks."""
+class PzprWork:
+    """The blocks of a genre's files that hold an answer or marks."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[PzprBlock, ...]
 
-    def read(self, lines: Lines, size: Size, version: int) -> Lattice:
-        """What the lines say; where they end early, nothing. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size, version: int) -> Lattice:
+        """Return the marks of the next lines; nothing for lines that are missing. Raises NotationError."""
         found = {block.part: block.blank(size) for block in self.blocks}
         for block in self.blocks:
             if block.since <= version and lines.next:
@@ -215,7 +261,7 @@ class Work:
         return Lattice(*(found.get(part, ()) for part in Lattice._fields))
 
     def write(self, marks: Lattice | None, size: Size) -> str:
-        """The lines of marks, or of none; as version 0 has them. Raises CannotHold."""
+        """Return the lines of marks, or of an unmarked board, in the form of version 0. Raises CannotHold."""
         return "".join(
             block.table.write(getattr(marks, block.part, ()) or block.blank(size))
             for block in self.blocks
@@ -223,48 +269,48 @@ class Work:
         )
 
 
-NO_WORK = Work(())
+NO_WORK = PzprWork(())
 
 
 # Both
 
 
 class FileRows(Protocol):
-    """The rows of a file behind the size: those of a board, and of what is drawn on it."""
+    """The rows of a file after the size: the board, and the marks drawn on it."""
 
-    def read(self, lines: Lines, size: Size, version: int) -> tuple[Any, Any]:
-        """The value of the board, and what is drawn. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size, version: int) -> tuple[Any, Any]:
+        """Return the value of the board, and the marks on it. Raises NotationError."""
 
     def write(self, value: Any, drawn: Any, size: Size) -> tuple[str, int]:
-        """The lines, and the version of the file. Raises CannotHold."""
+        """Return the lines, and the version of the file. Raises CannotHold."""
 
 
 @dataclass(frozen=True)
 class Blocks:
-    """First the rows of the board, then the blocks of an answer or of marks."""
+    """The rows of the board, then the blocks of an answer or of marks."""
 
     question: Question
-    work: Work
+    work: PzprWork
 
-    def read(self, lines: Lines, size: Size, version: int) -> tuple[Any, Lattice]:
-        """The value of the board, and what is drawn. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size, version: int) -> tuple[Any, Lattice]:
+        """Return the value of the board, and the marks on it. Raises NotationError."""
         return self.question.read(lines, size, version), self.work.read(lines, size, version)
 
     def write(self, value: Any, drawn: Lattice | None, size: Size) -> tuple[str, int]:
-        """The lines, and the version of the file. Raises CannotHold."""
+        """Return the lines, and the version of the file. Raises CannotHold."""
         lines, version = self.question.write(value)
         return lines + self.work.write(drawn, size), version
 
 
 @dataclass(frozen=True)
 class MarkedRows:
-    """A clue or the letter of a mark in each cell. marks: these letters; others are left out."""
+    """A clue or the letter of a mark in each cell. marks: the letters read as marks; other marks are left out."""
 
-    table: Table
+    table: WordTable
     marks: frozenset[str]
 
-    def read(self, lines: Lines, size: Size, version: int = 0) -> tuple[Rows, Lattice | None]:
-        """Rows of clues, and the marks if there are any. Raises NotationError."""
+    def read(self, lines: WordLines, size: Size, version: int = 0) -> tuple[Rows, Lattice | None]:
+        """Return rows of clues, and the marks if there are any. Raises NotationError."""
         rows, marks = self.table.read(lines, size), self.marks
         if all(map(marks.isdisjoint, rows)):
             return rows, None
@@ -272,8 +318,51 @@ class MarkedRows:
         letters = (tuple([cell if cell in marks else "" for cell in row]) for row in rows)
         return tuple(clues), Lattice(tuple(letters), (), ())
 
+    def has_marks(self, drawn: Lattice) -> bool:
+        """Whether any of its marks are drawn."""
+        return not all(map(self.marks.isdisjoint, drawn.cells))
+
     def write(self, value: Rows, drawn: Lattice | None, size: Size) -> tuple[str, int]:
-        """The lines of clues with marks over them. Raises CannotHold."""
+        """Return the lines of clues with marks over them. Raises CannotHold."""
         letters = drawn.cells if drawn else value
         pairs = (zip(*rows, strict=True) for rows in zip(value, letters, strict=True))
         return self.table.write([[mark if mark in self.marks else clue for clue, mark in row] for row in pairs]), 0
+
+
+_WAYS = Words({"-": "", **{way: way for way in ("n", "s", "w", "e", "ns", "nw", "ne", "sw", "se", "ew")}})
+
+
+@dataclass(frozen=True)
+class WayRows:
+    """The sides to which lines leave the middle of each cell, as `n` or `se`; `-` for none."""
+
+    table = WordTable(_WAYS)
+
+    def read(self, lines: WordLines, size: Size) -> tuple[Rows, Lattice]:
+        """The rows, and the lines: one that is only said at one of its ends is there. Raises NotationError."""
+        (rows, cols), ways = size, self.table.read(lines, size)
+        level = [["e" in row[at] or "w" in row[at + 1] or None for at in range(cols - 1)] for row in ways]
+        upright = [
+            ["s" in ways[at][col] or "n" in ways[at + 1][col] or None for col in range(cols)] for at in range(rows - 1)
+        ]
+        return ways, Lattice((("",) * cols,) * rows, tuple(map(tuple, level)), tuple(map(tuple, upright)))
+
+    @staticmethod
+    def has_marks(drawn: Lattice) -> bool:
+        """Whether any lines are drawn."""
+        return any(True in row for row in (*drawn.level, *drawn.upright))
+
+    def write(self, value: Rows, drawn: Lattice, size: Size) -> tuple[str, int]:
+        """The lines of sides. Raises CannotHold where more than two lines leave a cell."""
+        rows, cols = size
+
+        def ways_from(row: int, col: int) -> str:
+            sides = {
+                "n": row > 0 and drawn.upright[row - 1][col],
+                "s": row < rows - 1 and drawn.upright[row][col],
+                "e": col < cols - 1 and drawn.level[row][col],
+                "w": col > 0 and drawn.level[row][col - 1],
+            }
+            return "".join(side for side, is_line in sides.items() if is_line)
+
+        return self.table.write([[ways_from(row, col) for col in range(cols)] for row in range(rows)]), 0

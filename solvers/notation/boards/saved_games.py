@@ -7,17 +7,18 @@ from dataclasses import replace
 from solvers.messages import AuthorText, Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, first_line
-from solvers.notation.titles import letters, title_of
+from solvers.notation.titles import letters_alone, title_of
 
 TITLE = Message("Tatham's save file")
 MAGIC = "Simon Tatham's Portable Puzzle Collection"
 _LINE = re.compile(r"([A-Z]+) *:([0-9]{1,7}):(.*)")
 _MOST_MOVES = 100_000
-_LOOKED_AT = 1_000  # characters: what names the game stands in the head
+# The lines that name the game are in the head, within this many characters.
+_LOOKED_AT = 1_000
 
 
-def saved_game(text: str) -> str:
-    """The game that a text was saved from, such as "Loopy"; "" where it is no save file."""
+def _saved_game(text: str) -> str:
+    """Return the game that a text was saved from, such as "Loopy"; "" for a text that is no save file."""
     if not first_line(text).startswith("SAVEFILE"):
         return ""
     found = re.search(r"(?m)^GAME *:[0-9]+:([^\n]{1,40})$", text[:_LOOKED_AT])
@@ -25,23 +26,23 @@ def saved_game(text: str) -> str:
 
 
 def unsolved_game(text: str) -> NotationError | None:
-    """What to say of a save file that nobody here reads; None where a text is none."""
-    game = saved_game(text)
-    return NotationError("unsolved-genre", title=title_of(letters(game)) or AuthorText(game)) if game else None
+    """Return the error for a save file of a game that no genre here reads; None for other texts."""
+    game = _saved_game(text)
+    return NotationError("unsolved-genre", title=title_of(letters_alone(game)) or AuthorText(game)) if game else None
 
 
 Play = Callable[[Entry, Sequence[str]], Entry]
 
 
 def save_format(game: str, ids: Format, play: Play | None = None) -> Format:
-    """The save files of a game whose IDs a format reads and writes.
+    """Make the format of save files of a game whose IDs another format reads and writes.
 
-    play(entry, moves) -> the puzzle with the marks that the moves make, raises ValueError for one that is not known;
-    without it, or where it fails, a remark says that moves are not read.
+    play(entry, moves) -> the puzzle with the marks that the moves make, raises ValueError for an unknown move; without
+    `play`, or when it fails, a remark says that moves are not read.
     """
 
     def claim(text: str) -> Claim:
-        return Claim.CERTAIN if saved_game(text) == game else Claim.NO
+        return Claim.CERTAIN if _saved_game(text) == game else Claim.NO
 
     def read(text: str) -> list[Entry | NotationError]:
         said = _values(text)
@@ -64,7 +65,7 @@ def save_format(game: str, ids: Format, play: Play | None = None) -> Format:
 
 
 def _moves(text: str) -> list[Token]:
-    """The moves that lead to the position that was saved, those behind a restart alone."""
+    """Return the moves that lead to the saved position; after a restart only those that follow it."""
     lines = ((number, _LINE.fullmatch(line.rstrip("\r"))) for number, line in enumerate(text.split("\n"), 1))
     said = [(found[1], Token(found[3], number, found.start(3) + 1)) for number, found in lines if found]
     position = next((value.text for name, value in said if name == "STATEPOS"), "")
@@ -76,7 +77,7 @@ def _moves(text: str) -> list[Token]:
 
 
 def _replay(entry: Entry, moves: Sequence[Token], play: Play | None) -> Entry:
-    """The puzzle with what the moves have made of it, or with a remark."""
+    """Return the puzzle with the marks that the moves have made, or with a remark."""
     if not moves:
         return entry
     try:
@@ -89,7 +90,7 @@ def _replay(entry: Entry, moves: Sequence[Token], play: Play | None) -> Entry:
 
 
 def _values(text: str) -> dict[str, Token]:
-    """The first value of each name. Raises NotationError where one is not as long as it says."""
+    """Return the first value of each name. Raises NotationError for a value whose length is not the stated one."""
     found: dict[str, Token] = {}
     for number, line in enumerate(text.split("\n"), 1):
         said = _LINE.fullmatch(line.rstrip("\r"))
@@ -104,7 +105,7 @@ def _values(text: str) -> dict[str, Token]:
 def _place(
     entries: Iterable[Entry | NotationError], parameters: Token, board: Token
 ) -> Iterable[Entry | NotationError]:
-    """What was read of an ID, with its errors where they stand in the file. Raises NotationError."""
+    """Yield the entries of an ID, and its errors at their places in the file. Raises NotationError."""
     try:
         for entry in entries:
             yield _move(entry, parameters, board) if isinstance(entry, NotationError) else replace(entry, line=1)

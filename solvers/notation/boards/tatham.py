@@ -7,7 +7,7 @@ from functools import cached_property
 
 from solvers.grids.boards import Table
 from solvers.messages import Message
-from solvers.notation.codec import Choice, Cursor, Decimal, Grid, Passed, Piece, Runs, Signs, Size
+from solvers.notation.codec import Choice, CodecPiece, Cursor, Decimal, Grid, IgnoredSign, Runs, Signs, Size
 from solvers.notation.format import CannotHold, Claim, NotationError
 from solvers.notation.text import Token, first_line
 
@@ -17,7 +17,7 @@ _BLANKS = Runs("a", "z")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 DIGITS = Choice(Signs({digit: int(digit) for digit in "01234"}), _BLANKS)
-NUMBERS = Choice(Decimal("_"), _BLANKS, Passed("_"))
+NUMBERS = Choice(Decimal("_"), _BLANKS, IgnoredSign("_"))
 PEARLS = Choice(Signs({"W": "w", "B": "b"}), _BLANKS)
 LETTERED = Choice(
     Signs({str(number): number for number in range(1, 10)}),
@@ -27,17 +27,17 @@ LETTERED = Choice(
 
 @dataclass(frozen=True)
 class GameId:
-    """How one genre's game IDs are written. game: its name in the collection.
+    """The pattern of one genre's game IDs. game: its name in the collection.
 
-    parameters: what follows the size, of those that mean our board; it is written. passed: letters with which more of
-    them may begin, such as `d` for how hard the puzzle was to be. certain: characters of which a text of this genre has
-    one at least, so that it is nobody else's. is_sparse: a text without blank cells is taken for another genre's.
-    least: rows and columns of the smallest board that his program takes; most(rows, cols): the highest number there,
-    where there is one. expected(size): instead of the piece's own words.
+    parameters: the text that follows the size for a board of ours; it is written. passed: letters with which further
+    parameters may begin, such as `d` for the difficulty. certain: characters of which every text of this genre has at
+    least one, and no other genre's. is_sparse: a text without blank cells is taken for another genre's. least: rows and
+    columns of the smallest board that his program takes; most(rows, cols): the highest number there, if limited.
+    expected(size): replaces the piece's own words in errors.
     """
 
     game: str
-    piece: Piece
+    piece: CodecPiece
     parameters: str = ""
     passed: str = "d"
     certain: str = ""
@@ -55,7 +55,7 @@ class GameId:
         return Grid(self.piece, is_exact=True, expected=self.expected)
 
     def claim(self, text: str) -> Claim:
-        """Whether the first line is such an ID."""
+        """Return the claim to a text whose first line is such an ID."""
         found = self._pattern.fullmatch(first_line(text))
         if not found or found[4] == "#" or not self._fits(found[3] or ""):
             return Claim.NO
@@ -67,16 +67,16 @@ class GameId:
         return Claim.CERTAIN if is_certain else Claim.POSSIBLE
 
     def _has_blanks(self, found: re.Match[str]) -> bool:
-        """Return whether there are fewer signs than cells: of as many, each may be a number."""
+        """Whether there are fewer signs than cells: with as many, each sign may be a number."""
         return len(found[5]) < int(found[1]) * int(found[2] or found[1])
 
     def _fits(self, parameters: str) -> bool:
-        """Parameters begin with ours; those that say nothing of the board may follow."""
+        """Whether the parameters begin with ours, followed only by parameters that do not change the board."""
         rest = parameters.removeprefix(self.parameters)
         return parameters.startswith(self.parameters) and (not rest or rest[0] in self.passed)
 
     def read(self, token: Token, sized: Callable[..., Size]) -> Table:
-        """The rows of an ID. Raises NotationError."""
+        """Return the rows of an ID. Raises NotationError."""
         found = self._pattern.fullmatch(token.text)
         if not found:
             expected = f"7x7{self.parameters}:..."
@@ -100,13 +100,13 @@ class GameId:
             self._rows.write(((cell,),), (1, 1))
 
     def write(self, table: Table) -> str:
-        """The ID of these rows. Raises CannotHold where his program would refuse it."""
+        """Return the ID of these rows. Raises CannotHold when his program would refuse it."""
         self.check(table)
         rows, cols = len(table), len(table[0])
         return f"{cols}x{rows}{self.parameters}:{self._rows.write(table, (rows, cols))}\n"
 
     def grow(self, table: Table) -> Table:
-        """The rows with blank cells, up to the least size."""
+        """Return the rows with blank cells added up to the least size."""
         width = max(self.least, len(table[0]))
         wide = [(*row, *(None,) * (width - len(row))) for row in table]
         return (*wide, *((None,) * width,) * (self.least - len(table)))

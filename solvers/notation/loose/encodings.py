@@ -1,17 +1,20 @@
-"""Bytes of older files as text: in the encoding that makes the likeliest words of them."""
+"""Bytes of older files as text, in the encoding that makes the likeliest words of them."""
 
 import re
 from functools import cache
 
-# Of equals, the first is taken.
+# The first one wins among equally likely encodings.
 ENCODINGS = (
     "cp932", "euc_jp", "euc_kr", "gb18030", "big5", "cp1252", "cp1250", "cp1251", "koi8_r",
 )  # fmt: skip
-_LOOKED_AT = 4_000  # bytes of lines that are not plain ASCII
-_CONTROL = re.compile(r"[\0-\x08\x0e-\x19\x1b-\x1f]")  # what no text has
-_MOST_COST = 2.0  # of a byte beyond ASCII
+# This many bytes of lines that are not plain ASCII are looked at.
+_LOOKED_AT = 4_000
+# No text has these characters.
+_CONTROL = re.compile(r"[\0-\x08\x0e-\x19\x1b-\x1f]")
+# An encoding is refused beyond this cost for each byte that is not ASCII.
+_MOST_COST = 2.0
 _WORD = re.compile(r"[^\W\d_]+")
-# The first bytes of the characters of every day, by encoding, and the encoding that tells them.
+# The first bytes of common characters, by encoding, and the encoding whose order shows which are common.
 _COMMON = {
     "cp932": ("euc_jp", 0xB0, 0xCF),
     "euc_jp": ("euc_jp", 0xB0, 0xCF),
@@ -25,17 +28,17 @@ _FULL = ("\uff01", "\uff60")
 _ACCENTS = re.compile("[À-ÖØ-öø-ž]{2,}")
 _ASIAN = "\u3041-\ud7a3\uff61-\uff9f"
 _MIXED = re.compile(f"[a-z](?=[{_ASIAN}])|[{_ASIAN}](?=[a-z])|[A-Za-z](?=[Ё-ё])|[Ё-ё](?=[A-Za-z])")
-# What Korean and Chinese texts are full of, and those of others taken for them are not.
+# Korean and Chinese texts are full of these; texts wrongly decoded as Korean or Chinese are not.
 _FREQUENT = frozenset(
     "이다는에의가고을하지한로도사자은기를대시정리어서으나수해인일전스아라제적보부주들면과니상여원게구그조만되장세안선공우성비유동모학문김박최"
     "数独难题简单这个们为来说时会对发经过还没与无问间国长开关东车马门书见页风飞鱼鸟龙级答"
 )
-# What Western words do not have, and those of Central Europe do when they are taken for Western ones.
+# Western words do not have these; Central European ones do when they are decoded as Western.
 _NOT_WESTERN = re.compile(r"[ìùòÌÙÒ]\B|\b[èÈ]\w|õ(?!e)|æ\b|[øØ]\w*[áíý]|[áíý]\w*ø|ð\w*æ")
 
 
 def choose(data: bytes) -> str | None:
-    """The text of these bytes; None where no encoding fits, or makes nothing like words."""
+    """Return the text of these bytes; None if no encoding fits, or none gives anything like words."""
     sample = _sample(data)
     most = _MOST_COST * sum(byte > 127 for byte in sample)
     costs = [(_cost(text, name), number) for number, name in enumerate(ENCODINGS) if (text := _decode(sample, name))]
@@ -52,7 +55,7 @@ def _decode(data: bytes, name: str) -> str | None:
 
 
 def _sample(data: bytes) -> bytes:
-    """The first lines with bytes beyond ASCII."""
+    """Return the first lines with bytes beyond ASCII."""
     found, length = [], 0
     for line in data.split(b"\n"):
         if not line.isascii():
@@ -64,7 +67,7 @@ def _sample(data: bytes) -> bytes:
 
 
 def _cost(text: str, name: str) -> float:
-    """How unlikely the characters beyond ASCII are, each alone and as words."""
+    """Return the unlikelihood of the characters beyond ASCII, each alone and as words."""
     alone = sum(_char_cost(char, name) for char in text if not char.isascii())
     return alone + sum(_word_cost(word, name) for word in _WORD.findall(text) if not word.isascii())
 
@@ -96,7 +99,7 @@ def _char_cost(char: str, name: str) -> float:
 
 
 def _word_cost(word: str, name: str) -> float:
-    """Return the cost of letters that are not beside each other in words."""
+    """Return the cost of letters that do not follow each other in words."""
     cost = 3.0 * len(_MIXED.findall(word))
     cost += sum(len(run) - 1 for run in _ACCENTS.findall(word))
     if not word.isupper():

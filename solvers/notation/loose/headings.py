@@ -1,20 +1,22 @@
-"""Lines that are no puzzle and no mistake: comments, names of columns, and the like of "Sudoku No 1"."""
+"""Lines that are neither puzzle nor mistake: comments, names of columns, and headings such as "Sudoku No 1"."""
 
 import re
 
 _COMMENT = re.compile(r"\s*(?://|#|%|;|--\s)")
 _NAME = re.compile(r"[^\W\d_]{2,30}[0-9]{0,8}|\w*[\u3041-\u9fff\uac00-\ud7a3]\w*")
 _SPLIT = re.compile(r"""[\s,;:.|"'()\[\]#№°/_-]+""")
-_LONGEST = 100  # characters
-_MOST_DIGITS = 6  # of a number in a heading: a year, a rank
+# A heading is at most this many characters long.
+_LONGEST = 100
+# A number in a heading, such as a year or a rank, has at most this many digits.
+_MOST_DIGITS = 6
 
 
 def is_heading(line: str) -> bool:
     """Whether a line is a comment, or words and at most a few short numbers."""
-    return is_comment(line) or _is_title(line)
+    return _is_comment(line) or _is_title(line)
 
 
-def is_comment(line: str) -> bool:
+def _is_comment(line: str) -> bool:
     """Whether a line begins as comments do in files of puzzles and programs."""
     return bool(_COMMENT.match(line))
 
@@ -27,10 +29,10 @@ def _is_title(line: str) -> bool:
 
 
 def _is_row(word: str) -> bool:
-    """Whether a word may be a row of signs: one or two different ones, or a long row of capitals."""
+    """Whether a word may be a row of signs: only one or two different ones, or many capitals."""
     return word.isascii() and ((len(set(word)) < 3 and len(word) > 2) or (word.isupper() and len(word) > 8))
 
 
 def without_comments(text: str) -> str:
-    """The text with its comments as empty lines."""
-    return "\n".join("" if is_comment(line) else line for line in text.split("\n"))
+    """Return the text with its comments as empty lines."""
+    return "\n".join("" if _is_comment(line) else line for line in text.split("\n"))

@@ -1,4 +1,4 @@
-"""Rows without a head, for a genre that somebody named: its Enpitsu text is made of them, whose errors are theirs."""
+"""Rows without a head, for a genre that somebody named: they become an Enpitsu text, whose errors apply to them."""
 
 from collections.abc import Iterator
 
@@ -8,21 +8,22 @@ _Words = list[list[str]]
 
 
 def under_heads(genre: str, text: str) -> Iterator[str]:
-    """The Enpitsu texts that these rows may be; each line stands HEAD_LINES lower than in the text.
+    """Yield the Enpitsu texts that these rows may be; each line is HEAD_LINES lower there than in the text.
 
-    A size above the rows is passed over, be it in one line or in two, as Kanpen writes it.
+    A size above the rows is skipped, in one line or in two as Kanpen writes it.
     """
     words = [line.split() for line in text.split("\n")]
     for rows in _without_size(words):
         rows = [_spread(row) for row in rows]
         count, width = sum(map(bool, rows)), max(map(len, rows))
         body = "\n".join(" ".join(_EMPTY.get(word, word) for word in row) for row in rows)
-        for high in (count, count // 2):  # half of them, where the other half are regions
+        # The second half of the rows may be regions.
+        for high in (count, count // 2):
             yield f"genre: {genre}\nsize: {high} {width}\n{body}\n"
 
 
 def _without_size(words: _Words) -> Iterator[_Words]:
-    """The rows as they are, and without numbers above them that may be their size."""
+    """Yield the rows as they are, and without numbers above them that may be their size."""
     yield words
     filled = [number for number, row in enumerate(words) if row]
     for count in (1, 2):
@@ -32,5 +33,5 @@ def _without_size(words: _Words) -> Iterator[_Words]:
 
 
 def _spread(row: list[str]) -> list[str]:
-    """The signs of a row without blanks."""
+    """Return the signs of a row without blanks."""
     return list(row[0]) if len(row) == 1 and len(row[0]) > 1 else row

@@ -6,19 +6,22 @@ from collections.abc import Iterator
 
 from solvers.notation.loose.headings import is_heading
 
-_LONGEST = 3  # characters of a cell
-_LOOKED_AT = 100_000  # characters
+# A cell has at most this many characters.
+_LONGEST = 3
+# Longer texts are not looked at.
+_LOOKED_AT = 100_000
 _BAR = re.compile("[│┃║|┆┊]")
 _RULE = re.compile(r"[\s─━═┄┈┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛╔╦╗╠╬╣╚╩╝╒╤╕╞╪╡╘╧╛╓╥╖╟╫╢╙╨╜╭╮╰╯┯┿┷┠┨┝┥╂╇╈╉╊╀╁╃╄╅╆┰┸+=:|│║┃-]+")
 _HTML_ROW = re.compile(r"(?is)<tr\b[^<>]*>(.*?)(?=<tr\b|</tr|</table)")
 _HTML_CELL = re.compile(r"(?is)<t[dh]\b[^<>]*>(.*?)(?=<t[dh]\b|</t[dhr]|\Z)")
 _VALUE = re.compile(r"""(?is)<input\b[^<>]*?\bvalue\s*=\s*["']?([^"'\s<>]*)""")
 _TAG = re.compile(r"<[^<>]*>")
-_Rows = dict[int, list[str]]  # the cells of a line, by its number from 0
+# The cells of a line, by the line's number from 0.
+_Rows = dict[int, list[str]]
 
 
 def as_rows(text: str, empty: str = ".") -> str | None:
-    """Return the cells of a text drawn so as words, each in its place, nothing else; None for any other text."""
+    """Return the cells of a drawn table as words, each in its place; None for any other text."""
     if len(text) > _LOOKED_AT:
         return None
     rows = _html_rows(text) if "<t" in text.lower() else _drawn_rows(text.split("\n"))
@@ -31,7 +34,7 @@ def as_rows(text: str, empty: str = ".") -> str | None:
 
 
 def _drawn_rows(lines: list[str]) -> _Rows:
-    """The rows between rules, where every row has as many cells and each is a word; else nothing."""
+    """Return the rows between rules, if all have the same number of cells and each cell is a word; else nothing."""
     rows: _Rows = {}
     rules = 0
     for number, raw in enumerate(lines):
@@ -57,13 +60,16 @@ def _is_grid(rows: _Rows) -> bool:
 
 
 def _without_head(rows: _Rows) -> _Rows:
-    """The rows without the first, where they would be square without it: a table of Markdown begins with its heads."""
+    """Return the rows without the first one if they are square without it.
+
+    A table of Markdown begins with its heads.
+    """
     first = min(rows)
     return {number: cells for number, cells in rows.items() if number > first or len(rows) != len(cells) + 1}
 
 
 def _html_rows(text: str) -> _Rows:
-    """The rows of the first table whose cells are words; of one written in a line, one line after another."""
+    """Return the rows of the first table whose cells are words; a table in one line gives one line after another."""
     for begin, table in _tables(text):
         starts = ((begin + row.start(), _cells(row[1])) for row in _HTML_ROW.finditer(table))
         found = [(text.count("\n", 0, start), cells) for start, cells in starts if cells]
@@ -79,7 +85,7 @@ def _html_rows(text: str) -> _Rows:
 
 
 def _tables(text: str) -> Iterator[tuple[int, str]]:
-    """Where each table begins, and its text."""
+    """Yield the place where each table begins, and its text."""
     lower = text.lower()
     begin = lower.find("<table")
     while begin >= 0 and (end := lower.find("</table", begin)) >= 0:

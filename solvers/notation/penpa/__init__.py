@@ -1,1 +1,1 @@
-"""Penpa-edit links: packed sheets, what their question holds, and how they are written."""
+"""Penpa-edit links: packed sheets, the contents of their question, and their writing."""

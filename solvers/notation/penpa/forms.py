@@ -1,16 +1,16 @@
-"""The format of a genre's sheets, and what is said of a sheet that no genre reads."""
+"""The format of a genre's sheets, and the errors for a sheet that no genre reads."""
 
 from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
 from solvers.messages import AuthorText, Message, listing
 from solvers.notation.format import Claim, Entry, Format, NotationError
-from solvers.notation.penpa.sheet import FAULTS, LINK, SQUARE, Sheet, read_tags, unpack
+from solvers.notation.penpa.sheet import FAULTS, LINK, SQUARE, PenpaSheet, read_tags, unpack_sheet
 from solvers.notation.penpa.things import LAYER, OTHER_SHAPES, REST, name_things, things_on
 from solvers.notation.text import Token, each_line, first_line
 from solvers.notation.titles import title_of
 
-# Tags that change the rules and are no genres of links.
+# These tags change the rules and are no genres of links.
 VARIANTS = frozenset(
     {
         "latin", "irregular", "alphabet", "arrow", "thermo", "tightfit", "evenodd", "consecutivepairs", "killer",
@@ -21,14 +21,14 @@ VARIANTS = frozenset(
 
 
 class SheetReader(NamedTuple):
-    """How a genre reads sheets.
+    """The reader of a genre's sheets.
 
-    read(sheet) -> Entry, with what the genre has no clue for refused. claim(sheet that it reads) -> what it says of
-    one whose author names no genre: DOUBTFUL where others are drawn alike, NAMED where hardly anybody means it.
+    read(sheet) -> Entry, refusing things for which the genre has no clue. claim(readable sheet) -> the claim to a sheet
+    whose author names no genre: DOUBTFUL if other genres are drawn alike, NAMED if hardly anybody means this one.
     """
 
-    read: Callable[[Sheet], Entry]
-    claim: Callable[[Sheet], Claim]
+    read: Callable[[PenpaSheet], Entry]
+    claim: Callable[[PenpaSheet], Claim]
     tags: Collection[str]
 
 
@@ -40,12 +40,12 @@ def unsolved_sheet(text: str) -> NotationError | None:
     if names := _names(read_tags(found[1])):
         return NotationError("unsolved-genre", 1, title=names[0])
     try:
-        return _explain(unpack(found[1]))
+        return _explain(unpack_sheet(found[1]))
     except FAULTS:
         return None
 
 
-def _explain(sheet: Sheet) -> NotationError:
+def _explain(sheet: PenpaSheet) -> NotationError:
     if not sheet.is_square:
         return _refuse_shape(sheet)
     if not things_on(sheet):
@@ -53,19 +53,19 @@ def _explain(sheet: Sheet) -> NotationError:
     return NotationError("sheet-unknown", 1, words=REST, things=name_things(things_on(sheet)))
 
 
-def _refuse_shape(sheet: Sheet) -> NotationError:
+def _refuse_shape(sheet: PenpaSheet) -> NotationError:
     name = LAYER.with_parameters(name=sheet.shape[:20])
     return NotationError("sheet-shape", 1, words=REST, shape=OTHER_SHAPES.get(sheet.shape, name))
 
 
 def _names(tags: Collection[str]) -> list[AuthorText]:
-    """The titles of those tags that say which rules hold."""
+    """Return the titles of the tags that decide which rules hold."""
     titles = ((title_of(tag), tag) for tag in sorted(tags))
     return [title or AuthorText(tag) for title, tag in titles if title or tag in VARIANTS]
 
 
 def penpa_format(reader: SheetReader, write: Callable[[Entry], str], example: Entry) -> Format:
-    """The format of links, one a line; errors of the reader get their place here."""
+    """Make the format of links, one a line; it adds the place to errors of the reader."""
 
     def claim(text: str) -> Claim:
         found = LINK.fullmatch(first_line(text))
@@ -78,17 +78,18 @@ def penpa_format(reader: SheetReader, write: Callable[[Entry], str], example: En
 
     def claim_untagged(packed: str) -> Claim:
         try:
-            sheet = unpack(packed)
+            sheet = unpack_sheet(packed)
             read_sheet(sheet)
             claim = reader.claim(sheet)
         except NotationError:
             return Claim.NAMED
         except FAULTS:
-            return Claim.POSSIBLE  # whoever reads it says what is wrong
+            # The reader then gives the error.
+            return Claim.POSSIBLE
         is_other = sheet.shape != SQUARE and sheet.shape not in reader.tags
         return min(claim, Claim.UNLIKELY) if is_other else claim
 
-    def read_sheet(sheet: Sheet) -> Entry:
+    def read_sheet(sheet: PenpaSheet) -> Entry:
         if not sheet.is_square:
             raise _refuse_shape(sheet)
         if others := _names(sheet.tags - set(reader.tags)):
@@ -101,7 +102,7 @@ def penpa_format(reader: SheetReader, write: Callable[[Entry], str], example: En
             expected = "#m=edit&p=..."
             raise NotationError("character", token.line, token.column, found=token.text[:20], expected=expected)
         try:
-            return read_sheet(unpack(found[1]))
+            return read_sheet(unpack_sheet(found[1]))
         except NotationError as error:
             raise NotationError(error.key, token.line, token.column, error.words, **error.parameters) from error
         except FAULTS as error:

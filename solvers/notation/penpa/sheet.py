@@ -15,18 +15,21 @@ from typing import Any
 from urllib.parse import unquote
 
 from solvers.grids.rectangle import At
-from solvers.notation.titles import letters, name_of
+from solvers.notation.titles import letters_alone, name_of
 
 LINK = re.compile(r"(?>\S*?m=(?:edit|solve)&p=)([A-Za-z0-9+/=%_-]++)(?:&\S*+)?")
-INFLATED_LIMIT = 4_000_000  # bytes; a board of 200x200 takes a quarter of it
-EDGE = 2  # rows and columns of nothing on each side of the grid
-TAGS = 17  # the line, from 0, in which an author names the genre; those between are settings of the editor
+# An unpacked sheet may have this many bytes; a board of 200x200 takes a quarter of it.
+INFLATED_LIMIT = 4_000_000
+# The editor adds this many empty rows and columns on each side of the grid.
+OUTER_CELLS = 2
+# The author names the genre in this line, counted from 0; lines between are settings of the editor.
+TAGS = 17
 SQUARE = "square"
-# Grids of other shapes; any other one with four margins is of squares.
+# Grids of these shapes are no squares; any other one with four margins is of squares.
 NOT_SQUARE = frozenset({"kakuro", "hex", "tri", "pyramid", "iso"})
 Layer = Mapping[str, Any]
 
-# The editor writes its longest names short, and a `z` that is meant as one long.
+# The editor abbreviates its longest names, and writes a literal `z` as `zZ`.
 SHORT = {
     "z": "zZ", '"qa"': "z9", '"pu_q"': "zQ", '"pu_a"': "zA", '"grid"': "zG", '"edit_mode"': "zM", '"surface"': "zS",
     '"line"': "zL", '"lineE"': "zE", '"wall"': "zW", '"cage"': "zC", '"number"': "zN", '"numberS"': "z1",
@@ -41,11 +44,11 @@ _SHORT = re.compile("z[A-Z0-9_]")
 
 
 @dataclass(frozen=True, eq=False)
-class Sheet:
+class PenpaSheet:
     """A link, unpacked. rows, cols: of the board without its margins (above, below, left, right).
 
-    A sheet whose cells are no squares has its shape alone. cells: indices of those that are there; empty where the
-    link does not say. tags: letters of the genre's names.
+    A sheet whose cells are no squares has only its shape. cells: indices of the cells on the board; empty if the link
+    does not say. tags: letters of the genre's names.
     """
 
     shape: str
@@ -61,38 +64,38 @@ class Sheet:
 
     @property
     def is_square(self) -> bool:
-        """Whether its cells are squares in rows and columns."""
+        """Whether the cells are squares in rows and columns."""
         return self.rows > 0
 
     @cached_property
-    def across(self) -> int:
-        """Columns that indices count, with margins and edges."""
-        return self.cols + self.margins[2] + self.margins[3] + 2 * EDGE
+    def index_cols(self) -> int:
+        """Return the columns that indices count, with margins and edges."""
+        return self.cols + self.margins[2] + self.margins[3] + 2 * OUTER_CELLS
 
     @cached_property
-    def down(self) -> int:
-        """Rows that indices count."""
-        return self.rows + self.margins[0] + self.margins[1] + 2 * EDGE
+    def index_rows(self) -> int:
+        """Return the rows that indices count."""
+        return self.rows + self.margins[0] + self.margins[1] + 2 * OUTER_CELLS
 
     def at(self, index: str | int) -> At:
-        """Row and column on the board of an index; outside of it for what stands in the margins. Raises ValueError."""
+        """Return row and column of an index; they are off the board for a place in the margins. Raises ValueError."""
         if index not in self._cells:
-            row, col = divmod(int(index), self.across)
-            self._cells[index] = row - EDGE - self.margins[0], col - EDGE - self.margins[2]
+            row, col = divmod(int(index), self.index_cols)
+            self._cells[index] = row - OUTER_CELLS - self.margins[0], col - OUTER_CELLS - self.margins[2]
         return self._cells[index]
 
     @cached_property
     def _cells(self) -> dict[str | int, At]:
-        """Places that `at` has found: each genre asks for every index several times."""
+        """Return a cache of the places that `at` has found: each genre asks for every index several times."""
         return {}
 
     def corner(self, index: str | int) -> At:
-        """Row and column of a corner: those of the cell below and right of it. Raises ValueError."""
-        row, col = self.at(int(index) - self.across * self.down)
+        """Return row and column of a corner: those of the cell below and right of it. Raises ValueError."""
+        row, col = self.at(int(index) - self.index_cols * self.index_rows)
         return row + 1, col + 1
 
     def has(self, cell: At) -> bool:
-        """Whether a cell lies on the board."""
+        """Whether a cell is on the board."""
         return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.cols
 
     def places(self, layer: Layer, name: str) -> Iterator[tuple[At, Any]]:
@@ -102,12 +105,13 @@ class Sheet:
                 yield cell, entry
 
 
-ON_EDGE = "E"  # behind the index of what was written on a line
+# The index of a sign that was written on a line ends with this letter.
+ON_EDGE = "E"
 
 
 @lru_cache(2)
-def unpack(packed: str) -> Sheet:
-    """The sheet of what stands behind `p=`. Raises one of FAULTS."""
+def unpack_sheet(packed: str) -> PenpaSheet:
+    """Return the sheet packed in the text after `p=`. Raises one of FAULTS."""
     lines = unpack_lines(packed)
     head = lines[0].split(",")
     title, author = (_read_entry(head, name) for name in ("Title", "Author"))
@@ -115,12 +119,12 @@ def unpack(packed: str) -> Sheet:
         raise ValueError("no shape")
     margins = tuple(int(one) for one in json.loads(lines[1]))
     if len(margins) != 4 or head[0] in NOT_SQUARE:
-        return Sheet(head[0], title=title, author=author, tags=read_tags(packed))
+        return PenpaSheet(head[0], title=title, author=author, tags=read_tags(packed))
     above, below, left, right = margins
     rows, cols = int(head[2]) - above - below, int(head[1]) - left - right
     if min(margins) < 0 or rows < 1 or cols < 1:
         raise ValueError("no board between its margins")
-    return Sheet(
+    return PenpaSheet(
         shape=head[0],
         rows=rows,
         cols=cols,
@@ -139,7 +143,7 @@ FAULTS = (ValueError, IndexError, KeyError, TypeError, AttributeError, Recursion
 
 @lru_cache(2)
 def unpack_lines(packed: str) -> Sequence[str]:
-    """The lines that stand for what is behind `p=`. Raises one of FAULTS."""
+    """Return the lines packed in the text after `p=`. Raises one of FAULTS."""
     plain = unquote(packed).replace("-", "+").replace("_", "/")
     stream = zlib.decompressobj(-zlib.MAX_WBITS)
     text = stream.decompress(b64decode(plain + "=" * (-len(plain) % 4)), INFLATED_LIMIT)
@@ -150,20 +154,22 @@ def unpack_lines(packed: str) -> Sequence[str]:
 
 @lru_cache(2)
 def read_tags(packed: str) -> frozenset[str]:
-    """The letters of all names that the author gave for the genre, or of the title where that alone names one.
+    """Return the letters of all names that the author gave for the genre, or of the title if that alone names one.
 
-    None where the sheet cannot be read.
+    Return an empty set for a sheet that cannot be read.
     """
     try:
         lines = unpack_lines(packed)
-        tags = frozenset(letters(str(tag).partition("(")[0]) for tag in json.loads(_line(lines, TAGS) or "[]")) - {""}
+        tags = frozenset(
+            letters_alone(str(tag).partition("(")[0]) for tag in json.loads(_line(lines, TAGS) or "[]")
+        ) - {""}
         return tags or frozenset(filter(None, [name_of(_read_entry(lines[0].split(","), "Title"))]))
     except FAULTS:
         return frozenset()
 
 
 def _line(lines: Sequence[str], number: int) -> str:
-    """A line, of which old sheets have fewer."""
+    """Return a line, or "" if an old sheet has fewer."""
     return lines[number].strip() if number < len(lines) else ""
 
 
@@ -177,7 +183,7 @@ def _lengthen(line: str) -> str:
 
 
 def _read_entry(head: Sequence[str], name: str) -> str:
-    """Title or author; a comma in them is written %2C."""
+    """Return title or author; a comma in them is written %2C."""
     prefix = f"{name}: "
     found = next((part.removeprefix(prefix) for part in head if part.startswith(prefix)), "")
     return unquote(found.replace(SHORT["z"], "z")).strip()

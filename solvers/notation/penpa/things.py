@@ -1,4 +1,4 @@
-"""Things that the question of a sheet holds: whoever reads a sheet says which of them it understands."""
+"""Names of the things in the question of a sheet: each reader of sheets declares which of them it understands."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,10 +8,10 @@ from typing import Any
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Text, Words, listing
 from solvers.notation.format import NotationError
-from solvers.notation.penpa.sheet import ON_EDGE, Sheet
+from solvers.notation.penpa.sheet import ON_EDGE, PenpaSheet
 
 THINGS: Words = {
-    # In cells.
+    # These are in cells.
     "number": Message("numbers"),
     "unknown": Message("question marks"),
     "text": Message("letters or words"),
@@ -30,7 +30,7 @@ THINGS: Words = {
     "shades": Message("cells in several shades"),
     "color": Message("colored cells"),
     "holes": Message("missing cells"),
-    # Elsewhere.
+    # These are elsewhere.
     "outside": Message("clues outside the grid"),
     "between": Message("numbers or signs between cells"),
     "border": Message("thick lines between cells"),
@@ -59,6 +59,7 @@ REST: Words = {
     "sheet-shape": Message("the cells of this sheet are {shape}; only sheets of squares are read."),
     "sheet-tags": Message("the sheet's author calls it {tags} as well, which is not read."),
     "sheet-unknown": Message("this sheet is of no puzzle that is solved here: it has {things}."),
+    "sheet-number": Message("the number of the whole board is missing; it stands beside the grid, or in the title."),
     "sheet-empty": Message("there is nothing on this sheet."),
 }
 OTHER_SHAPES: Words = {
@@ -76,7 +77,7 @@ OTHER_SHAPES: Words = {
     "penrose_P3": Message("rhombs"),
 }
 
-# Every message of an error that a sheet causes, by the key under which rows keep it.
+# Rows store the errors of a sheet under these keys.
 WORDS: Words = {
     **REST,
     **{f"sheet.{name}": message for name, message in THINGS.items()},
@@ -85,36 +86,44 @@ WORDS: Words = {
     "sheet.layer": LAYER,
 }
 
-DARK = frozenset({1, 3, 4, 8})  # the colours of cells that are black or gray
-CIRCLE_STYLES = {1: "white-circle", 2: "black-circle"}  # styles of the symbols below
+# Black and gray cells have these colours.
+DARK = frozenset({1, 3, 4, 8})
+# Symbols of circles, below, have these styles.
+CIRCLE_STYLES = {1: "white-circle", 2: "black-circle"}
 LARGE = frozenset({"circle_L", "circle_M", "circle_S"})
-RINGS = {6: "white-circle", 7: "black-circle", 11: "circle"}  # styles of numbers that stand in a circle
-BOLD = frozenset({2, 21})  # styles of lines that part regions
-_ON_GRID = frozenset({0, 1})  # styles of lines that look like those of the grid
-_CROSS = 98
+# Numbers in a circle have these styles.
+RINGS = {6: "white-circle", 7: "black-circle", 11: "circle"}
+# Lines between regions have these styles.
+BOLD = frozenset({2, 21})
+# Lines of these styles look like those of the grid.
+_ON_GRID = frozenset({0, 1})
 _NORMAL, _ARROW, _TAPA, _CANDIDATES = "1", "2", "4", "7"
 _SMALL = frozenset({"5", "6"})
-_NO_RING = frozenset({"8"})  # what is written long
-_PLAIN = frozenset({0, 1, 4, 5, 6, 7, 11})  # styles of numbers that are black or white
+# Long texts are written without a circle.
+_NO_RING = frozenset({"8"})
+# Black or white numbers have these styles.
+_PLAIN = frozenset({0, 1, 4, 5, 6, 7, 11})
 _POINTED = re.compile(r"(.*)_([0-7])", re.DOTALL)
-_SHOWN = 6  # things that a sentence names, at most
-_LONGEST = 30  # characters of a name that somebody else gave
+# A sentence names at most this many things.
+_SHOWN = 6
+# A name given by a stranger is cut at this many characters.
+_LONGEST = 30
 
 
 @lru_cache(2)
-def things_on(sheet: Sheet) -> frozenset[str]:
-    """Each thing that the question holds: a key of THINGS, "symbol NAME" or "layer NAME". Raises one of FAULTS."""
+def things_on(sheet: PenpaSheet) -> frozenset[str]:
+    """Return each thing in the question: a key of THINGS, "symbol NAME" or "layer NAME". Raises one of FAULTS."""
     return frozenset(_things(sheet))
 
 
-def check_rest(sheet: Sheet, understood: frozenset[str]) -> None:
-    """Raises NotationError that names what the question holds beyond what is understood."""
+def check_rest(sheet: PenpaSheet, understood: frozenset[str]) -> None:
+    """Raise NotationError for things in the question that are not understood; it names them."""
     if rest := things_on(sheet) - understood:
         raise NotationError("sheet-rest", words=REST, things=name_things(rest))
 
 
 def name_things(keys: Iterable[str]) -> Text:
-    """The things as one phrase, in the order of THINGS, signs with names of their own last."""
+    """Return the things as one phrase, in the order of THINGS, signs with names of their own last."""
     order = list(THINGS)
     known = [THINGS[key] for key in order if key in keys]
     other = [_name_other(key) for key in sorted(set(keys) - set(order))]
@@ -127,17 +136,17 @@ def _name_other(key: str) -> Message:
     return (SYMBOLS if kind == "symbol" else LAYER).with_parameters(name=shown)
 
 
-def is_dark(sheet: Sheet, index: str) -> bool:
+def is_dark(sheet: PenpaSheet, index: str) -> bool:
     """Whether a cell is black or gray."""
     return sheet.question.get("surface", {}).get(index) in DARK
 
 
-def ring_of(sheet: Sheet, index: str, said: list[Any]) -> str:
-    """The circle in which a number stands; "" for none, and in a dark cell, where it is the number that is white."""
+def circle_of(sheet: PenpaSheet, index: str, said: list[Any]) -> str:
+    """Return the circle around a number; "" without one, and in a dark cell, where the number itself is white."""
     return "" if is_dark(sheet, index) or str(said[2]) in _NO_RING else RINGS.get(said[1], "")
 
 
-def _things(sheet: Sheet) -> Iterator[str]:
+def _things(sheet: PenpaSheet) -> Iterator[str]:
     question = sheet.question
     if sheet.cells and len(sheet.cells) < sheet.rows * sheet.cols:
         yield "holes"
@@ -149,19 +158,19 @@ def _things(sheet: Sheet) -> Iterator[str]:
             yield name if name in THINGS else f"layer {name}"
 
 
-def is_in_cell(sheet: Sheet, index: str) -> bool:
-    """Whether what has this index stands in a cell of the board."""
+def is_in_cell(sheet: PenpaSheet, index: str) -> bool:
+    """Whether the sign with this index is in a cell of the board."""
     return not _place(sheet, index)
 
 
-def inner_borders(sheet: Sheet) -> Iterator[tuple[At, At]]:
-    """Both corners, the first above or left of the other, of each thick line between two cells of the board."""
+def inner_borders(sheet: PenpaSheet) -> Iterator[tuple[At, At]]:
+    """Yield the two corners, the upper or left one first, of each thick line between two cells of the board."""
     for ends, style in sheet.question.get("lineE", {}).items():
         if style in BOLD and _border(sheet, ends, style) == "border":
             yield _ends(sheet, ends)
 
 
-def _surface(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+def _surface(sheet: PenpaSheet, layer: dict[str, Any]) -> Iterator[str]:
     colors = {color for index, color in layer.items() if sheet.has(sheet.at(index))} - {0}
     yield from ("shade" if color in DARK else "color" for color in colors)
     if len(colors & DARK) > 1:
@@ -170,10 +179,10 @@ def _surface(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
         yield "outside"
 
 
-def _numbers(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+def _numbers(sheet: PenpaSheet, layer: dict[str, Any]) -> Iterator[str]:
     colors, things = set(), set[str]()
     for index, said in layer.items():
-        text, ring = str(said[0]).strip(), ring_of(sheet, index, said)
+        text, ring = str(said[0]).strip(), circle_of(sheet, index, said)
         if text or ring:
             things.update(_place(sheet, index) or _name_number(text, str(said[2]), ring))
             colors.add(said[1] if said[1] not in _PLAIN else 0)
@@ -182,18 +191,18 @@ def _numbers(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
         yield "colored"
 
 
-def _place(sheet: Sheet, index: str) -> tuple[str, ...]:
-    """Where something stands, unless it stands in a cell of the board."""
+def _place(sheet: PenpaSheet, index: str) -> tuple[str, ...]:
+    """Return the kind of place of an index that is not in a cell of the board; nothing for a cell."""
     if index.endswith(ON_EDGE):
         return ("between",)
     if sheet.has(sheet.at(index)):
         return ()
-    return ("outside",) if int(index) < sheet.across * sheet.down else ("between",)
+    return ("outside",) if int(index) < sheet.index_cols * sheet.index_rows else ("between",)
 
 
 @lru_cache(1_000)
 def _name_number(text: str, mode: str, ring: str) -> tuple[str, ...]:
-    """The things that a number is, with its circle."""
+    """Return the things that a number is, with its circle."""
     return tuple(filter(None, (ring, *_number(text, mode))))
 
 
@@ -213,32 +222,32 @@ def _number(text: str, mode: str) -> Iterator[str]:
         yield "number" if text.isascii() and text.isdigit() else "unknown" if text == "?" else "text"
 
 
-def _symbols(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+def _symbols(sheet: PenpaSheet, layer: dict[str, Any]) -> Iterator[str]:
     for index, (style, kind, *_) in layer.items():
         if any(style) if isinstance(style, list) else style:
             yield from _place(sheet, index) or (name_symbol(style, kind),)
 
 
 def name_symbol(style: object, kind: str) -> str:
-    """The thing that a symbol is."""
+    """Return the thing that a symbol is."""
     if kind in LARGE:
         return CIRCLE_STYLES.get(style, "circle") if isinstance(style, int) else "circle"
     return "dot" if kind == "circle_SS" else f"symbol {kind}"
 
 
-def _corners(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+def _corners(sheet: PenpaSheet, layer: dict[str, Any]) -> Iterator[str]:
     if any(str(said[0]).strip() for said in layer.values()):
         yield "numberS"
 
 
-def _borders(sheet: Sheet, layer: dict[str, Any]) -> Iterator[str]:
+def _borders(sheet: PenpaSheet, layer: dict[str, Any]) -> Iterator[str]:
     for ends, style in layer.items():
         if style not in _ON_GRID and (thing := _border(sheet, ends, style)):
             yield thing
 
 
-def _border(sheet: Sheet, ends: str, style: object) -> str:
-    """Return the thing that a line between corners is; "" on the frame of the board, where it parts nothing."""
+def _border(sheet: PenpaSheet, ends: str, style: object) -> str:
+    """Return the thing that a line between corners is; "" on the frame of the board, where it has no effect."""
     if "," not in ends:
         return "cross"
     one, other = _ends(sheet, ends)
@@ -251,6 +260,6 @@ def _border(sheet: Sheet, ends: str, style: object) -> str:
     return "border" if style in BOLD else "other-border"
 
 
-def _ends(sheet: Sheet, ends: str) -> tuple[At, At]:
+def _ends(sheet: PenpaSheet, ends: str) -> tuple[At, At]:
     one, other = sorted(sheet.corner(end) for end in ends.split(","))
     return one, other

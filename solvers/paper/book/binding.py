@@ -1,4 +1,4 @@
-"""All pages of a book in order, as one PDF."""
+"""The pages of a book in order, as one PDF."""
 
 import io
 from collections.abc import Callable, Iterator, Sequence
@@ -7,28 +7,29 @@ from itertools import chain
 from typing import Any
 
 from solvers.paper.book import cover, parts
-from solvers.paper.book.chapters import Plan, plan
+from solvers.paper.book.chapters import PagePlan, plan_book
 from solvers.paper.book.folding import fold
-from solvers.paper.book.layout import ONLY, BookPuzzle, Layout
+from solvers.paper.book.layout import ONLY, BookLayout, BookPuzzle
 from solvers.paper.book.trims import BLEED, TRIMS, Frame, Paper
 from solvers.paper.book.words import ANSWERS
 from solvers.paper.pdf import new_canvas
 from solvers.paper.tags import begin_tags, end_page, end_tags
 
-Page = Callable[[Any, Frame], None]  # draws itself within a frame
+# A page draws itself within a frame.
+Page = Callable[[Any, Frame], None]
 
 
-def bind(puzzles: Sequence[BookPuzzle], layout: Layout) -> bytes:
-    """The book as a PDF. There must be a puzzle."""
+def bind_book(puzzles: Sequence[BookPuzzle], layout: BookLayout) -> bytes:
+    """Return the book as a PDF. There must be a puzzle."""
     for made in make_book(puzzles, layout):
         if isinstance(made, bytes):
             return made
     raise AssertionError("a book ends with its file")
 
 
-def make_book(puzzles: Sequence[BookPuzzle], layout: Layout) -> Iterator[float | bytes]:
-    """The same with the share of the pages that is done, after each, and the file at the end."""
-    contents = plan(puzzles, layout)
+def make_book(puzzles: Sequence[BookPuzzle], layout: BookLayout) -> Iterator[float | bytes]:
+    """Make the book: yield the share of finished pages after each page, and the file at the end."""
+    contents = plan_book(puzzles, layout)
     trim, bleed = TRIMS[layout.trim], BLEED if layout.has_bleed and not layout.is_folded else 0.0
     paper = Paper(trim.width, trim.height, bleed, contents.pages)
     held = io.BytesIO()
@@ -46,8 +47,8 @@ def make_book(puzzles: Sequence[BookPuzzle], layout: Layout) -> Iterator[float |
     yield held.getvalue()
 
 
-def _open(file: Any, paper: Paper, contents: Plan, layout: Layout) -> Any:
-    """The document, with its title and author, and the boxes of each page."""
+def _open(file: Any, paper: Paper, contents: PagePlan, layout: BookLayout) -> Any:
+    """Open the document, with its title and author, and the boxes of each page."""
     width, height, bleed = paper.width, paper.height, paper.bleed
     name = cover.title(contents, layout)
     canvas = new_canvas(file, width + 2 * bleed, height + 2 * bleed, name, layout.author, layout.language)
@@ -59,8 +60,8 @@ def _open(file: Any, paper: Paper, contents: Plan, layout: Layout) -> Any:
     return canvas
 
 
-def _write(canvas: Any, page: Page, paper: Paper, number: int, layout: Layout) -> None:
-    """One page; of a folded book as a form, to be laid beside another one."""
+def _write(canvas: Any, page: Page, paper: Paper, number: int, layout: BookLayout) -> None:
+    """Write one page; in a folded book it is a form, to be laid beside another one."""
     if layout.is_folded:
         canvas.beginForm(f"page{number}", upperx=paper.width, uppery=paper.height)
         page(canvas, paper.frame(number))
@@ -74,8 +75,8 @@ def _write(canvas: Any, page: Page, paper: Paper, number: int, layout: Layout) -
     end_page(canvas)
 
 
-def _pages(contents: Plan, paper: Paper, layout: Layout) -> Iterator[Page]:
-    """Every page of the book; those behind the cover have a number at their foot."""
+def _pages(contents: PagePlan, paper: Paper, layout: BookLayout) -> Iterator[Page]:
+    """Yield every page of the book; those after the cover have a number at their foot."""
     plain: list[Page] = []
     if layout.has_cover:
         plain = [
@@ -92,7 +93,7 @@ def _draw_numbered(canvas: Any, frame: Frame, page: Page, number: int) -> None:
     parts.number_page(canvas, frame, number)
 
 
-def _inside(contents: Plan, layout: Layout) -> Iterator[Page]:
+def _inside(contents: PagePlan, layout: BookLayout) -> Iterator[Page]:
     for part in range(contents.contents):
         yield partial(parts.contents, plan=contents, part=part, layout=layout)
     for genre in contents.genres if contents.rules else ():
@@ -104,7 +105,7 @@ def _inside(contents: Plan, layout: Layout) -> Iterator[Page]:
             yield partial(parts.answers, some=some, layout=layout)
 
 
-def _chapters(contents: Plan, layout: Layout) -> Iterator[Page]:
+def _chapters(contents: PagePlan, layout: BookLayout) -> Iterator[Page]:
     for run in contents.runs:
         if contents.has_openers:
             yield partial(parts.opener, chapter=run[0])
@@ -115,8 +116,8 @@ def _chapters(contents: Plan, layout: Layout) -> Iterator[Page]:
             yield partial(parts.boards, head=head, some=some, layout=layout)
 
 
-def _bookmarks(contents: Plan, layout: Layout) -> dict[int, str]:
-    """The first pages of what a reader looks for."""
+def _bookmarks(contents: PagePlan, layout: BookLayout) -> dict[int, str]:
+    """Return the first pages of the parts that a reader looks for."""
     if layout.is_folded:
         return {}
     marks = {} if layout.answers == ONLY else {chapter.page: chapter.title for chapter in contents.chapters}

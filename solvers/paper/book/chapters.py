@@ -1,4 +1,4 @@
-"""The order of a book: chapters, numbers, and the pages on which boards and answers are."""
+"""The order of a book: chapters, numbers, and the pages of boards and answers."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, groupby, islice
 
 from solvers.contract.genre import Genre
-from solvers.paper.book.layout import END, LEVEL, ONLY, BookPuzzle, Layout
+from solvers.paper.book.layout import END, LEVEL, ONLY, BookLayout, BookPuzzle
 from solvers.paper.book.words import NOT_GRADED, stars
 
-OPENED = 5  # pages of boards that a chapter has on average, for it to begin with a page of its own
-CONTENTS_LINES = 24  # of a page of contents
+# Chapters begin with a page of their own if they have on average this many pages of boards.
+OPENED = 5
+# A page of contents has this many lines.
+CONTENTS_LINES = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A puzzle with its number in the book and the page of its answer; None for none."""
+    """A puzzle with its number in the book, and the page of its answer, None if that is not printed."""
 
     number: int
     puzzle: BookPuzzle
@@ -24,7 +26,7 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Puzzles of one genre, and of one level where the book is in order of levels. page: its first one."""
+    """The puzzles of one genre, and of one level in a book ordered by levels. page: its first one."""
 
     genre: Genre
     title: str
@@ -33,16 +35,16 @@ class Chapter:
     page: int
 
     def has_some(self, some: Sequence[Numbered]) -> bool:
-        """Whether any of these, which follow each other, is in it."""
+        """Whether any of these consecutive puzzles is in it."""
         return self.puzzles[0].number <= some[-1].number and some[0].number <= self.puzzles[-1].number
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What is on which page. runs: chapters that follow each other on the same pages, each run on pages of its own.
+class PagePlan:
+    """The pages of a book. runs: chapters that follow each other on the same pages, each run on pages of its own.
 
-    has_openers: chapters begin with a page of their own. contents, rules: pages of them.
-    answers: the first page of them; None when the book has none at its end.
+    has_openers: chapters begin with a page of their own. contents, rules: numbers of their pages.
+    answers: the first page of answers; None when the book has none at its end.
     """
 
     runs: tuple[tuple[Chapter, ...], ...]
@@ -55,22 +57,22 @@ class Plan:
 
     @property
     def chapters(self) -> list[Chapter]:
-        """All of them, in order."""
+        """Return the chapters in order."""
         return list(chain.from_iterable(self.runs))
 
     @property
     def puzzles(self) -> list[Numbered]:
-        """All of them, in the order of their numbers."""
+        """Return the puzzles in the order of their numbers."""
         return list(chain.from_iterable(chapter.puzzles for chapter in self.chapters))
 
     @property
     def solved(self) -> list[Numbered]:
-        """Those that have an answer."""
+        """Return the puzzles that have an answer."""
         return [one for one in self.puzzles if one.puzzle.answer is not None]
 
 
-def plan(puzzles: Sequence[BookPuzzle], layout: Layout) -> Plan:
-    """The plan of a book; pages are counted from 1, the cover."""
+def plan_book(puzzles: Sequence[BookPuzzle], layout: BookLayout) -> PagePlan:
+    """Return the plan of a book; pages are counted from 1, the cover."""
     groups = list(_groups(puzzles, layout))
     genres = tuple(dict.fromkeys(group[0].genre for group in groups))
     is_only, several = layout.answers == ONLY, len(groups) > 1
@@ -85,7 +87,7 @@ def plan(puzzles: Sequence[BookPuzzle], layout: Layout) -> Plan:
     sizes = [0 if is_only else has_openers + -(-sum(map(len, run)) // layout.boards) for run in runs]
     answers = first + sum(sizes) if solved else None
     chapters = _chapters(groups, _starts(runs, sizes, first, layout.boards), answers, layout)
-    return Plan(
+    return PagePlan(
         runs=tuple(tuple(islice(chapters, len(run))) for run in runs),
         genres=genres,
         has_openers=has_openers,
@@ -96,8 +98,8 @@ def plan(puzzles: Sequence[BookPuzzle], layout: Layout) -> Plan:
     )
 
 
-def _groups(puzzles: Sequence[BookPuzzle], layout: Layout) -> Iterator[list[BookPuzzle]]:
-    """The puzzles of each chapter: genres in the order in which they come, those that are not graded last."""
+def _groups(puzzles: Sequence[BookPuzzle], layout: BookLayout) -> Iterator[list[BookPuzzle]]:
+    """Yield the puzzles of each chapter: genres in the order of the puzzles, ungraded ones last."""
     order = {genre: place for place, genre in enumerate(dict.fromkeys(puzzle.genre for puzzle in puzzles))}
 
     def key(puzzle: BookPuzzle) -> tuple[int, int]:
@@ -109,7 +111,7 @@ def _groups(puzzles: Sequence[BookPuzzle], layout: Layout) -> Iterator[list[Book
 
 
 def _join(groups: Sequence[list[BookPuzzle]], boards: int, has_openers: bool) -> list[list[list[BookPuzzle]]]:
-    """The groups in runs: a genre that fills a page begins with one, others go on where there is room."""
+    """Join the groups into runs: a genre that fills a page begins a new one, others continue on the same page."""
     counts = Counter(puzzle.genre for group in groups for puzzle in group)
     runs: list[list[list[BookPuzzle]]] = []
     for group in groups:
@@ -123,7 +125,7 @@ def _join(groups: Sequence[list[BookPuzzle]], boards: int, has_openers: bool) ->
 
 
 def _starts(runs: Sequence[list[list[BookPuzzle]]], sizes: Sequence[int], first: int, boards: int) -> list[int]:
-    """The first page of each chapter."""
+    """Return the first page of each chapter."""
     starts = []
     for place, run in enumerate(runs):
         before = accumulate(map(len, run[:-1]), initial=0)
@@ -132,7 +134,7 @@ def _starts(runs: Sequence[list[list[BookPuzzle]]], sizes: Sequence[int], first:
 
 
 def _chapters(
-    groups: Sequence[list[BookPuzzle]], starts: Sequence[int], answers: int | None, layout: Layout
+    groups: Sequence[list[BookPuzzle]], starts: Sequence[int], answers: int | None, layout: BookLayout
 ) -> Iterator[Chapter]:
     number = solved = 0
     genres = {group[0].genre for group in groups}
@@ -148,17 +150,17 @@ def _chapters(
         yield Chapter(first.genre, _title(first, layout, len(genres) > 1), stars(level), tuple(numbered), start)
 
 
-def _title(puzzle: BookPuzzle, layout: Layout, has_genres: bool) -> str:
-    """The name of a chapter: its level, its genre, or both."""
+def _title(puzzle: BookPuzzle, layout: BookLayout, has_genres: bool) -> str:
+    """Return the name of a chapter: its level, its genre, or both."""
     genre = puzzle.genre.title.format_in(layout.language)
     if layout.order != LEVEL:
         return genre
-    level = level_name(puzzle.genre, puzzle.level, layout)
+    level = _level_name(puzzle.genre, puzzle.level, layout)
     return f"{genre} · {level}" if has_genres else level
 
 
-def level_name(genre: Genre, level: int | None, layout: Layout) -> str:
-    """A level in the author's words, or in those of the genre."""
+def _level_name(genre: Genre, level: int | None, layout: BookLayout) -> str:
+    """Return the name of a level, in the author's words or those of the genre."""
     if level is None:
         return NOT_GRADED.format_in(layout.language)
     names = layout.level_names

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from solvers.paper.book.chapters import Plan
-from solvers.paper.book.layout import Layout
+from solvers.paper.book.chapters import PagePlan
+from solvers.paper.book.layout import BookLayout
 from solvers.paper.book.trims import Frame, Paper, grid
 from solvers.paper.book.typesetting import MIDDLE, fit_lines, show
 from solvers.paper.book.words import MADE_WITH, PUZZLES, format_count
@@ -11,19 +11,21 @@ from solvers.paper.fonts import BOLD, PLAIN
 from solvers.paper.pdf import place_board
 from solvers.paper.tags import HEADING, WORDS, artifact, tag
 
-BAND = 0.16  # of the page's height, black at its foot
-SHOWN = 4  # boards
+# A band of this share of the page's height is black at its foot.
+BAND = 0.16
+# At most this many boards are shown.
+SHOWN = 4
 
 
-def title(plan: Plan, layout: Layout) -> str:
-    """The title, or what the book is about when it has none."""
+def title(plan: PagePlan, layout: BookLayout) -> str:
+    """Return the title, or the genre of the book when it has none."""
     if layout.title:
         return layout.title
     return (plan.genres[0].title if len(plan.genres) == 1 else PUZZLES).format_in(layout.language)
 
 
-def cover(canvas: Any, frame: Frame, paper: Paper, plan: Plan, layout: Layout) -> None:
-    """Title, subtitle, a board of each genre, and below in white on black the author and how many puzzles there are."""
+def cover(canvas: Any, frame: Frame, paper: Paper, plan: PagePlan, layout: BookLayout) -> None:
+    """Draw title, subtitle and a board of each genre, and below in white on black the author and the count."""
     band = BAND * paper.height
     with artifact(canvas):
         canvas.setFillGray(0)
@@ -42,8 +44,8 @@ def cover(canvas: Any, frame: Frame, paper: Paper, plan: Plan, layout: Layout) -
         y -= 18
 
 
-def _write_title(canvas: Any, frame: Frame, plan: Plan, layout: Layout) -> float:
-    """The words on top; where they end."""
+def _write_title(canvas: Any, frame: Frame, plan: PagePlan, layout: BookLayout) -> float:
+    """Write the words on top; return where they end."""
     size, lines = fit_lines(title(plan, layout), frame.width / 7, 14, frame.width, 3, BOLD)
     y = frame.top - size - 10
     with tag(canvas, HEADING):
@@ -59,8 +61,8 @@ def _write_title(canvas: Any, frame: Frame, plan: Plan, layout: Layout) -> float
     return y
 
 
-def _draw_boards(canvas: Any, room: Frame, plan: Plan) -> None:
-    """The first board of each genre, as many as are to be seen well."""
+def _draw_boards(canvas: Any, room: Frame, plan: PagePlan) -> None:
+    """Draw the first board of each genre, as many as are large enough to be seen."""
     firsts = {one.puzzle.genre: one.puzzle for one in reversed(plan.puzzles)}
     shown = [firsts[genre] for genre in plan.genres[:SHOWN]]
     columns, rows = grid(len(shown), room.width, room.height, 0)
@@ -71,8 +73,8 @@ def _draw_boards(canvas: Any, room: Frame, plan: Plan) -> None:
         place_board(canvas, puzzle.genre.draw(puzzle.board), x + 6, y + 6, wide - 12, high - 12)
 
 
-def imprint(canvas: Any, frame: Frame, plan: Plan, layout: Layout) -> None:
-    """The page behind the cover: what the book is, in small print."""
+def imprint(canvas: Any, frame: Frame, plan: PagePlan, layout: BookLayout) -> None:
+    """Write the page behind the cover: title, author and facts of the book, in small print."""
     genres = " · ".join(genre.title.format_in(layout.language) for genre in plan.genres)
     count = format_count(len(plan.puzzles), layout.language)
     lines = [title(plan, layout), layout.subtitle, layout.author, count, genres, MADE_WITH.format_in(layout.language)]

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-PAGES = 4  # of one sheet
+# A sheet has this many pages.
+PAGES = 4
 
 
 def fold(canvas: Any, count: int, width: float, height: float) -> None:
@@ -21,7 +22,7 @@ def fold(canvas: Any, count: int, width: float, height: float) -> None:
 
 
 def folded_order(count: int) -> list[tuple[int, int]]:
-    """The pages side by side on each side of paper, from 0, so that the stack folds into a booklet."""
+    """Return the pages side by side on each side of paper, from 0, so that the stack folds into a booklet."""
     last = -(-count // PAGES) * PAGES - 1
     sides = range((last + 1) // 2)
     return [(last - side, side) if side % 2 == 0 else (side, last - side) for side in sides]

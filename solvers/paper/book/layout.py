@@ -1,4 +1,4 @@
-"""What somebody wants of a book, and what is in it."""
+"""The wishes of a book's author, and its puzzles."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,11 +8,14 @@ from solvers.messages import Message
 from solvers.paper.book.trims import TRIMS
 
 END, FOOT, NONE, ONLY = "end", "foot", "none", "only"
-ANSWERS = (END, FOOT, NONE, ONLY)  # behind the boards, upside down below them, nowhere, or nothing else
+# Answers are after the boards, upside down below them, nowhere, or nothing else is printed.
+ANSWERS = (END, FOOT, NONE, ONLY)
 LEVEL, GIVEN = "level", "given"
 ORDERS = (LEVEL, GIVEN)
-MOST_A_PAGE = 12  # boards
-LEAST_ANSWERS, MOST_ANSWERS = 4, 30  # answers of a page
+# A page has at most this many boards.
+MOST_A_PAGE = 12
+# A page has this many answers at least and at most.
+LEAST_ANSWERS, MOST_ANSWERS = 4, 30
 MOST_PUZZLES = 5_000
 
 PER_PAGE = Message("boards of a page: {value}, expected 1 to {most}")
@@ -21,7 +24,7 @@ TRIM = Message("trim size: {value}, expected one of {known}")
 
 
 class BookError(ValueError):
-    """A layout that no book has. message: for people."""
+    """Raised for an impossible layout. message: for people."""
 
     def __init__(self, message: Message):
         self.message = message
@@ -30,7 +33,7 @@ class BookError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class BookPuzzle:
-    """A puzzle of a book. level: 0 to 4, None where it is not graded. address: of a QR code, "" for none."""
+    """A puzzle of a book. level: 0 to 4, None if it is not graded. address: of a QR code, "" for no code."""
 
     genre: Genre
     board: Any
@@ -41,8 +44,8 @@ class BookPuzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """How a book is made. per_page, answers_per_page: 0 for what suits the paper. order: of ORDERS.
+class BookLayout:
+    """The layout of a book. per_page, answers_per_page: 0 to fit the paper. order: of ORDERS.
 
     level_names: instead of the genre's own. has_candidates: small digits in empty cells. is_folded: two pages a sheet,
     in the order of a stapled booklet. language: of all words that are not the author's. Raises BookError.
@@ -76,10 +79,10 @@ class Layout:
 
     @property
     def boards(self) -> int:
-        """How many boards are on a page."""
+        """Return the number of boards on a page."""
         return self.per_page or TRIMS[self.trim].boards[self.is_large]
 
     @property
     def solved(self) -> int:
-        """How many answers are on a page."""
+        """Return the number of answers on a page."""
         return self.answers_per_page or TRIMS[self.trim].answers[self.is_large]

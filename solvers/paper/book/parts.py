@@ -1,4 +1,4 @@
-"""What is on each kind of page: contents, rules, the beginning of a chapter, boards, answers."""
+"""The kinds of pages: contents, rules, the beginning of a chapter, boards, answers."""
 
 from collections.abc import Iterator, Sequence
 from math import inf
@@ -6,10 +6,10 @@ from typing import Any
 
 from solvers import samples
 from solvers.contract.genre import Genre
-from solvers.paper.book.chapters import CONTENTS_LINES, Chapter, Numbered, Plan
-from solvers.paper.book.layout import FOOT, BookPuzzle, Layout
+from solvers.paper.book.chapters import CONTENTS_LINES, Chapter, Numbered, PagePlan
+from solvers.paper.book.layout import FOOT, BookLayout, BookPuzzle
 from solvers.paper.book.trims import Frame, grid
-from solvers.paper.book.typesetting import LEFT, MIDDLE, RIGHT, cut, measure, paragraph, shorten, show, wrap
+from solvers.paper.book.typesetting import LEFT, MIDDLE, RIGHT, cut, cut_lines, measure, paragraph, show, wrap
 from solvers.paper.book.words import ANSWER_ON, ANSWERS, CONTENTS, EXAMPLE, RULES, stars
 from solvers.paper.fonts import BOLD
 from solvers.paper.pdf import LARGEST, draw_code, place_board
@@ -17,25 +17,32 @@ from solvers.paper.tags import FIGURE, HEADING, SMALL_HEADING, WORDS, artifact, 
 from solvers.picture import Picture
 
 Box = tuple[float, float, float, float]
-GAP = 18.0  # points between boards
-SMALL_GAP = 10.0  # between answers
-LINE = 14.0  # for the running head, and for the page's number
-UPSIDE_DOWN = 0.2  # of a page, for answers below its boards
-UNDER = 11.0  # points of a line under a board
-CAPTION = 0.5  # of the room under a board's words that lines under it may take
+# Boards are this many points apart.
+GAP = 18.0
+# Answers are this many points apart.
+SMALL_GAP = 10.0
+# The running head and the page's number each take this many points.
+LINE = 14.0
+# Answers below the boards take this share of a page.
+UPSIDE_DOWN = 0.2
+# A line under a board takes this many points.
+UNDER = 11.0
+# Lines under a board may take this share of the room for its words.
+CAPTION = 0.5
 QR_SIDE = 40.0
 GREY = 0.35
-LARGE = 1.5  # words of large print against usual ones
+# Large print is this many times larger.
+LARGE = 1.5
 
 
 def number_page(canvas: Any, frame: Frame, number: int) -> None:
-    """The number at the foot."""
+    """Write the number at the foot."""
     with artifact(canvas):
         show(canvas, frame.middle, frame.y, str(number), 9, anchor=MIDDLE)
 
 
 def _body(frame: Frame) -> Frame:
-    """What is left between the running head and the page's number."""
+    """Return the frame between the running head and the page's number."""
     return Frame(frame.x, frame.y + LINE + 4, frame.width, frame.height - 2 * LINE - 8)
 
 
@@ -45,7 +52,7 @@ def _head(canvas: Any, frame: Frame, text: str) -> None:
 
 
 def _boxes(frame: Frame, count: int, gap: float, head: float) -> Iterator[Box]:
-    """Places for so many boards in reading order."""
+    """Yield places for `count` boards in reading order."""
     columns, rows = grid(count, frame.width, frame.height, head)
     wide = (frame.width - (columns - 1) * gap) / columns
     high = (frame.height - (rows - 1) * gap) / rows
@@ -54,11 +61,11 @@ def _boxes(frame: Frame, count: int, gap: float, head: float) -> Iterator[Box]:
         yield frame.x + col * (wide + gap), frame.top - (row + 1) * high - row * gap, wide, high
 
 
-# Before the boards
+# Pages before the boards.
 
 
-def contents(canvas: Any, frame: Frame, plan: Plan, part: int, layout: Layout) -> None:
-    """One page of the contents: names and pages. part: which one, from 0."""
+def contents(canvas: Any, frame: Frame, plan: PagePlan, part: int, layout: BookLayout) -> None:
+    """Write one page of the contents: names and pages. part: its index, from 0."""
     language = layout.language
     y = frame.top - 30
     with tag(canvas, HEADING):
@@ -76,8 +83,8 @@ def contents(canvas: Any, frame: Frame, plan: Plan, part: int, layout: Layout) -
             show(canvas, frame.right, y - 10, str(page), 11, anchor=RIGHT)
 
 
-def rules(canvas: Any, frame: Frame, genre: Genre, layout: Layout) -> None:
-    """The rules of a genre, with a board and its answer."""
+def rules(canvas: Any, frame: Frame, genre: Genre, layout: BookLayout) -> None:
+    """Write the rules of a genre, with a board and its answer."""
     language, scale = layout.language, _scale(layout)
     y = frame.top - 30
     with tag(canvas, HEADING):
@@ -95,7 +102,7 @@ def rules(canvas: Any, frame: Frame, genre: Genre, layout: Layout) -> None:
 
 
 def opener(canvas: Any, frame: Frame, chapter: Chapter) -> None:
-    """The first page of a chapter."""
+    """Write the first page of a chapter."""
     middle = frame.y + frame.height * 0.6
     numbers = f"{chapter.puzzles[0].number} – {chapter.puzzles[-1].number}"
     with tag(canvas, HEADING):
@@ -109,14 +116,14 @@ def opener(canvas: Any, frame: Frame, chapter: Chapter) -> None:
 
 
 def name_page(chapters: Sequence[Chapter]) -> str:
-    """What stands over a page of boards of these chapters."""
+    """Return the heading of a page of boards of these chapters."""
     if len(chapters) == 1:
         return f"{chapters[0].title}  {chapters[0].stars}"
     return "  /  ".join(chapter.title for chapter in chapters)
 
 
-def boards(canvas: Any, frame: Frame, head: str, some: Sequence[Numbered], layout: Layout) -> None:
-    """A page of boards, with their answers at its foot if that is wanted. Boards of several genres say theirs."""
+def boards(canvas: Any, frame: Frame, head: str, some: Sequence[Numbered], layout: BookLayout) -> None:
+    """Draw a page of boards, with their answers at its foot if that is wanted. Boards of several genres name theirs."""
     _head(canvas, frame, head)
     body = _body(frame)
     if layout.answers == FOOT:
@@ -128,12 +135,12 @@ def boards(canvas: Any, frame: Frame, head: str, some: Sequence[Numbered], layou
         _board(canvas, one, box, layout, has_genres)
 
 
-def _scale(layout: Layout) -> float:
+def _scale(layout: BookLayout) -> float:
     return LARGE if layout.is_large else 1.0
 
 
-def _board(canvas: Any, one: Numbered, box: Box, layout: Layout, has_genre: bool) -> None:
-    """A board below its number, its stars, perhaps its genre, and the page of its answer."""
+def _board(canvas: Any, one: Numbered, box: Box, layout: BookLayout, has_genre: bool) -> None:
+    """Draw a board below its number, its stars, perhaps its genre, and the page of its answer."""
     x, y, width, height = box
     scale, puzzle = _scale(layout), one.puzzle
     qr = QR_SIDE * scale if puzzle.address else 0
@@ -155,10 +162,10 @@ def _board(canvas: Any, one: Numbered, box: Box, layout: Layout, has_genre: bool
             show(canvas, x, low - UNDER * scale * number, line, 8 * scale)
 
 
-def _write_head(canvas: Any, one: Numbered, title: str, place: tuple[float, float, float], layout: Layout) -> float:
-    """The words over a board, in one line or two; how high they are. place: x, top and width.
+def _write_head(canvas: Any, one: Numbered, title: str, place: tuple[float, float, float], layout: BookLayout) -> float:
+    """Write the words over a board, in one line or two; return their height. place: x, top and width.
 
-    The second line has the title, where it is too long for the first one, or else the page of the answer.
+    The second line has the title if that is too long for the first one, or else the page of the answer.
     """
     x, top, width = place
     scale, puzzle = _scale(layout), one.puzzle
@@ -185,23 +192,23 @@ def _describe(puzzle: BookPuzzle, picture: Picture, language: str) -> str:
 
 
 def draw_board(genre: Genre, board: Any, has_candidates: bool) -> Picture:
-    """A board to be solved; with the marks that a person would begin with, where they are wanted and there are some."""
+    """Draw an unsolved board; with the marks that a person would begin with, if they are wanted."""
     marked = genre.marked
     marks = marked.guides(board) if has_candidates and marked and marked.guides else None
     return genre.draw(board, marks=marks)
 
 
-def _caption(picture: Picture, width: float, height: float, layout: Layout) -> list[str]:
-    """The lines under a board, as many as are no higher than that."""
+def _caption(picture: Picture, width: float, height: float, layout: BookLayout) -> list[str]:
+    """Return the lines under a board that fit into this height."""
     text, scale = picture.caption.format_in(layout.language) if picture.caption else "", _scale(layout)
-    return shorten(wrap(text, 8 * scale, width), int(height / (UNDER * scale)), 8 * scale, width)
+    return cut_lines(wrap(text, 8 * scale, width), int(height / (UNDER * scale)), 8 * scale, width)
 
 
 # Answers
 
 
-def answers(canvas: Any, frame: Frame, some: Sequence[Numbered], layout: Layout) -> None:
-    """A page of answers."""
+def answers(canvas: Any, frame: Frame, some: Sequence[Numbered], layout: BookLayout) -> None:
+    """Draw a page of answers."""
     _head(canvas, frame, ANSWERS.format_in(layout.language))
     for one, box in zip(some, _boxes(_body(frame), layout.solved, SMALL_GAP, 11), strict=False):
         _answer(canvas, one, box, _scale(layout), layout.language)
@@ -216,8 +223,8 @@ def _answer(canvas: Any, one: Numbered, box: Box, scale: float, language: str) -
         place_board(canvas, picture, x, y, width, height - 11 * scale)
 
 
-def _answers_upside_down(canvas: Any, frame: Frame, some: Sequence[Numbered], layout: Layout) -> None:
-    """Small, to be read from the other side."""
+def _answers_upside_down(canvas: Any, frame: Frame, some: Sequence[Numbered], layout: BookLayout) -> None:
+    """Draw small answers that are read from the other side."""
     solved = [one for one in some if one.puzzle.answer is not None]
     if not solved:
         return
@@ -231,5 +238,5 @@ def _answers_upside_down(canvas: Any, frame: Frame, some: Sequence[Numbered], la
 
 
 def bundles(some: Sequence[Numbered], size: int) -> Iterator[Sequence[Numbered]]:
-    """The same in pieces of so many, the last one perhaps smaller."""
+    """Yield pieces of `size` puzzles, the last one perhaps smaller."""
     return (some[start : start + size] for start in range(0, len(some), size))

@@ -5,13 +5,16 @@ from typing import NamedTuple
 
 INCH, MM = 72.0, 72 / 25.4
 BLEED = INCH / 8
-GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))  # pages of a book at most, inches at its back
-THICKEST = 0.875  # inches, beyond
-OUTER_SHARE, OUTER_LEAST, OUTER_MOST = 0.06, 27.0, 40.0  # margins but for that at the back: of the width; points
+# Books of at most this many pages have a margin of this many inches at the back.
+GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
+# Thicker books have a margin of this many inches.
+THICKEST = 0.875
+# The outer margins as a share of the width, and their limits in points.
+OUTER_SHARE, OUTER_LEAST, OUTER_MOST = 0.06, 27.0, 40.0
 
 
 class Trim(NamedTuple):
-    """A size of paper. boards, answers: of a page, where nothing is said of them; in usual print, in large print."""
+    """A size of paper. boards, answers: usual numbers on a page; in usual print, in large print."""
 
     width: float
     height: float
@@ -32,7 +35,7 @@ TRIMS = {
 
 
 class Frame(NamedTuple):
-    """Where things may be on a page, in points from its lower left corner after trimming."""
+    """The part of a page for content, in points from its lower left corner after trimming."""
 
     x: float
     y: float
@@ -54,7 +57,7 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The paper of a book. pages: of the whole book, by which the margin at the back is chosen."""
+    """The paper of a book. pages: of the whole book, which decide the margin at the back."""
 
     width: float
     height: float
@@ -63,24 +66,24 @@ class Paper:
 
     @property
     def outer(self) -> float:
-        """The margin on three sides."""
+        """Return the margin on three sides."""
         return min(max(OUTER_SHARE * self.width, OUTER_LEAST), OUTER_MOST)
 
     @property
     def gutter(self) -> float:
-        """The margin at the back."""
+        """Return the margin at the back."""
         inches = next((inches for most, inches in GUTTERS if self.pages <= most), THICKEST)
         return max(self.outer, inches * INCH)
 
     def frame(self, number: int) -> Frame:
-        """The frame of a page; odd pages are right ones, whose back is on their left."""
+        """Return the frame of a page; odd pages are right ones, whose back is on their left."""
         left = self.gutter if number % 2 else self.outer
         width = self.width - self.outer - self.gutter
         return Frame(left, self.outer, width, self.height - 2 * self.outer)
 
 
 def grid(count: int, width: float, height: float, head: float) -> tuple[int, int]:
-    """Columns and rows for so many squares, each with so much above it, that make them largest."""
+    """Return columns and rows for the largest `count` squares, each with `head` above it."""
 
     def side(columns: int) -> float:
         return min(width / columns, height / -(-count // columns) - head)

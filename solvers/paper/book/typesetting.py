@@ -1,4 +1,4 @@
-"""Words on a page: in a font that has their letters, cut or broken into lines where there is no more room."""
+"""Words on a page: in a font that has their letters, cut or broken into lines if there is no more room."""
 
 import re
 from collections.abc import Iterator
@@ -8,8 +8,9 @@ from typing import Any
 
 from solvers.paper.fonts import PLAIN, font_for
 
-LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0  # share of a text that is to the left of its place
-# A word, or a letter of a script without spaces, with what may not begin a line; and the spaces behind it
+# This share of a text is to the left of its place.
+LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
+# A word, or a letter of a script without spaces with characters that may not begin a line; and the spaces behind it.
 WIDE_LETTERS = r"\u3000-\u9fff\uff00-\uffef"
 PIECES = re.compile(rf"(?:[^\s{WIDE_LETTERS}]+|[{WIDE_LETTERS}])[、。，．」』）！？・ー…ゃゅょっ]*\s*")
 
@@ -17,7 +18,7 @@ PIECES = re.compile(rf"(?:[^\s{WIDE_LETTERS}]+|[{WIDE_LETTERS}])[、。，．」
 def show(
     canvas: Any, x: float, y: float, text: str, size: float, font: str = PLAIN, anchor: float = LEFT, grey: float = 0.0
 ) -> float:
-    """Write a text; where it ends."""
+    """Write a text; return where it ends."""
     x -= anchor * measure(text, size, font)
     canvas.setFillGray(grey)
     for own, letters in _runs(text, font):
@@ -29,14 +30,14 @@ def show(
 
 @lru_cache(10_000)
 def measure(text: str, size: float, font: str = PLAIN) -> float:
-    """How wide a text is."""
+    """Return the width of a text."""
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     return sum(float(stringWidth(letters, own, size)) for own, letters in _runs(text, font))
 
 
 def _runs(text: str, font: str) -> Iterator[tuple[str, str]]:
-    """A text in pieces that one font can write."""
+    """Yield pieces of a text, each in a font that can write it."""
     if text.isascii():
         yield font, text
     else:
@@ -45,7 +46,7 @@ def _runs(text: str, font: str) -> Iterator[tuple[str, str]]:
 
 
 def cut(text: str, size: float, width: float, font: str = PLAIN) -> str:
-    """As much of a text as there is room for."""
+    """Cut a text to the width, with an ellipsis if something is lost."""
     if measure(text, size, font) <= width:
         return text
     while text and measure(text + "…", size, font) > width:
@@ -54,7 +55,7 @@ def cut(text: str, size: float, width: float, font: str = PLAIN) -> str:
 
 
 def wrap(text: str, size: float, width: float, font: str = PLAIN) -> list[str]:
-    """A text as lines; a word that is too long for any line is cut."""
+    """Break a text into lines; a word that is too long for any line is cut."""
     lines = [""]
     for piece in PIECES.findall(text):
         if lines[-1] and measure(lines[-1] + piece.rstrip(), size, font) > width:
@@ -64,25 +65,25 @@ def wrap(text: str, size: float, width: float, font: str = PLAIN) -> list[str]:
 
 
 def paragraph(canvas: Any, x: float, y: float, width: float, text: str, size: float, font: str = PLAIN) -> float:
-    """Write lines from a first one downwards; where the next one would be."""
+    """Write lines from a first one downwards; return the place of the next one."""
     for line in wrap(text, size, width, font):
         show(canvas, x, y, line, size, font)
         y -= 1.45 * size
     return y
 
 
-def shorten(lines: list[str], most: int, size: float, width: float, font: str = PLAIN) -> list[str]:
-    """At most so many lines; the last one says where something is left out."""
+def cut_lines(lines: list[str], most: int, size: float, width: float, font: str = PLAIN) -> list[str]:
+    """Return at most `most` lines; the last one shows where something is left out."""
     if len(lines) <= most or not most:
         return lines[:most]
     return [*lines[: most - 1], cut(f"{lines[most - 1]}…", size, width, font)]
 
 
 def fit_lines(text: str, size: float, least: float, width: float, most: int, font: str) -> tuple[float, list[str]]:
-    """The largest size from `size` down to `least` at which a text has so many lines at most, and its lines."""
+    """Return the largest size from `size` down to `least` at which a text has at most `most` lines, and its lines."""
     while size > least:
         lines = wrap(text, size, width, font)
         if len(lines) <= most and not any(line.endswith("…") for line in lines):
             return size, lines
         size -= 1
-    return least, shorten(wrap(text, least, width, font), most, least, width, font)
+    return least, cut_lines(wrap(text, least, width, font), most, least, width, font)

@@ -1,4 +1,4 @@
-"""What books say by themselves."""
+"""Words of books that are not the author's."""
 
 from solvers.messages import Message, in_context
 
@@ -16,10 +16,10 @@ STARS = 5
 
 
 def stars(level: int | None) -> str:
-    """A level as stars, one for the lowest; none for a puzzle that is not graded."""
+    """Return a level as stars, one for the lowest; "" for a puzzle that is not graded."""
     return "" if level is None else "★" * (level + 1) + "☆" * (STARS - 1 - level)
 
 
 def format_count(count: int, language: str) -> str:
-    """How many puzzles there are."""
+    """Return the number of puzzles in words."""
     return ONE_PUZZLE.format_in(language) if count == 1 else PUZZLE_COUNT.format_in(language, count=f"{count:,}")

@@ -1,3 +1,5 @@
-"""Empty boards whose clues stand beside them: `boards` finds them, `growing` what they lack at their edges, `strips`
-sees the margins straight, `glyphs` cuts their digits out, `clues` makes numbers of these, `reading` does all of it.
+"""Empty boards with clues beside them.
+
+`boards` finds them, `growing` adds rows and columns that were missed at their edges, `strips` flattens the margins,
+`glyphs` cuts out their digits, `clues` makes numbers of these, `reading` does all of it.
 """

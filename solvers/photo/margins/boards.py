@@ -1,4 +1,4 @@
-"""Boards without prints: empty cells of one size that lie side by side, whatever is printed around them."""
+"""Boards without prints: empty cells of one size side by side, whatever is printed around them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,20 +8,25 @@ import numpy as np
 from solvers.photo.arrays import Array
 from solvers.photo.dots import Grown, choose_starts, grow, make_lattice
 from solvers.photo.margins.strips import fit_paper
-from solvers.photo.pictures import Found
-from solvers.photo.quads import THRESHOLDS, Threshold, is_plausible, is_same, link_cells, list_cells, threshold_ink
+from solvers.photo.pictures import FoundLattice
+from solvers.photo.quads import THRESHOLDS, Threshold, find_pale_cells, is_plausible, is_same, link_cells, threshold_ink
 
 USUAL, OTHERS = THRESHOLDS[:1], THRESHOLDS[1:]
-LEAST_CELLS = 20  # of a board
-STARTS = 5  # one in so many of the cells from which a lattice may be grown is tried
-COMPLETE = 0.75  # share of a board's cells that are seen
-LEAST_SIDE, MOST_RATIO = 0.08, 6.0  # as those of other puzzles, of which no part is a margin
-INNER, SPECK = 0.3, 0.02  # sides around a cell's middle where nothing is printed, and share of it that may be ink
+# A board has this many cells at least.
+LEAST_CELLS = 20
+# One in this many of the cells from which a lattice may be grown is tried.
+STARTS = 5
+# This share of a board's cells must be seen.
+COMPLETE = 0.75
+# These limits are looser than for other puzzles, because the margins are no part of the board.
+LEAST_SIDE, MOST_RATIO = 0.08, 6.0
+# A cell is empty this far around its middle, where this share may still be ink.
+INNER, SPECK = 0.3, 0.02
 
 
-def find_boards(ink: Array, thresholds: Sequence[Threshold]) -> Iterator[Found]:
-    """Lattices of empty cells, those of one threshold after another, without repetitions."""
-    known: list[Found] = []
+def find_boards(ink: Array, thresholds: Sequence[Threshold]) -> Iterator[FoundLattice]:
+    """Yield lattices of empty cells, those of one threshold after another, without repetitions."""
+    known: list[FoundLattice] = []
     for threshold in thresholds:
         for board in _find_groups(threshold_ink(ink, threshold)):
             is_new = not any(is_same(board.quad, other.quad) and _have_one_size(board, other) for other in known)
@@ -30,12 +35,12 @@ def find_boards(ink: Array, thresholds: Sequence[Threshold]) -> Iterator[Found]:
                 yield board
 
 
-def _have_one_size(one: Found, other: Found) -> bool:
+def _have_one_size(one: FoundLattice, other: FoundLattice) -> bool:
     return (one.rows, one.cols) == (other.rows, other.cols)
 
 
-def _find_groups(mask: Array) -> Iterator[Found]:
-    cells = list_cells(mask)
+def _find_groups(mask: Array) -> Iterator[FoundLattice]:
+    cells = find_pale_cells(mask)
     if len(cells.places) < LEAST_CELLS:
         return
     empty = np.flatnonzero(~_are_printed(mask, cells.middles, cells.wide, cells.high))
@@ -52,12 +57,12 @@ def _find_groups(mask: Array) -> Iterator[Found]:
                 break
 
 
-def _surround(grown: Grown) -> Found:
-    """The lattice around cells, from one through their middles."""
+def _surround(grown: Grown) -> FoundLattice:
+    """Return the lattice around cells, from one through their middles."""
     paper = fit_paper(grown.lattice)
     rows, cols = paper.rows + 1, paper.cols + 1
     ends = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]]) - 0.5
-    return Found(grown.share, paper.place(ends[None])[0].astype(np.float32), rows, cols)
+    return FoundLattice(grown.share, paper.place(ends[None])[0].astype(np.float32), rows, cols)
 
 
 def _are_printed(mask: Array, middles: Array, wide: Array, high: Array) -> Array:

@@ -8,19 +8,22 @@ import numpy as np
 
 from solvers.photo.arrays import Array
 from solvers.photo.margins.glyphs import Glyph
-from solvers.photo.network import read_cells
-from solvers.photo.prints import PLACES
+from solvers.photo.network import CLASS_OF_PRINT, judge_cells
 
 DIGITS = "0123456789"
-FIRST, FURTHER = 1.3, 1.7  # cells from the board to its first digit, and from one to the next, at most
-JOINED, LEAST_APART, MOST_APART = 0.95, 1.2, 1.65  # heights of a digit: two of one number; what parts two numbers
+# The first digit is at most this many cells from the board, and each further one this many from the one before.
+FIRST, FURTHER = 1.3, 1.7
+# Heights of a digit: two digits this close are one number; the step between two numbers is in this range.
+JOINED, LEAST_APART, MOST_APART = 0.95, 1.2, 1.65
 SHARPNESS = 14.0
-LIKELY, MOST = 12.0, 8  # log-probability that a clue may lose against the likeliest; how many are kept
-TRIED = 4  # digits tried for a print
+# A clue may lose this log-probability against the likeliest; at most this many are kept.
+LIKELY, MOST = 12.0, 8
+# This many digits are tried for a print.
+TRIED = 4
 BEAM = 40
 
 
-class Clue(NamedTuple):
+class LineReading(NamedTuple):
     """A way to read a line. numbers: in reading order; loss: log-probability."""
 
     numbers: tuple[int, ...]
@@ -35,11 +38,11 @@ class Known(NamedTuple):
 
 
 def read_glyphs(glyphs: Sequence[Glyph]) -> list[Known]:
-    """What the network makes of digits."""
+    """Read digits by the network."""
     if not glyphs:
         return []
-    outputs = read_cells(np.stack([glyph.cell for glyph in glyphs]))
-    places = [PLACES[digit] for digit in DIGITS]
+    outputs = judge_cells(np.stack([glyph.cell for glyph in glyphs]))
+    places = [CLASS_OF_PRINT[digit] for digit in DIGITS]
     chosen = outputs[:, places]
     chosen = chosen - chosen.max(axis=1, keepdims=True)
     chances = chosen - np.log(np.exp(chosen).sum(axis=1, keepdims=True))
@@ -47,7 +50,7 @@ def read_glyphs(glyphs: Sequence[Glyph]) -> list[Known]:
 
 
 def choose_near(line: Sequence[Known]) -> list[Known]:
-    """Of what is seen in a line what hangs together with the board, outermost last."""
+    """Return the glyphs of a line that are connected to the board without a gap, outermost last."""
     ordered = sorted(line, key=lambda one: one.glyph.away)
     chosen: list[Known] = []
     end = 0.0
@@ -59,24 +62,27 @@ def choose_near(line: Sequence[Known]) -> list[Known]:
     return chosen
 
 
-def read_row(line: Sequence[Known], high: float, apart: float, cells: int, gap: int) -> list[Clue]:
-    """The clues of digits beside each other, from left to right. high: of a digit; apart: as `find_apart` has it."""
+def read_row(line: Sequence[Known], high: float, apart: float, cells: int, gap: int) -> list[LineReading]:
+    """Read the clues of digits beside each other, from left to right.
+
+    high: height of a digit; apart: see `find_apart`.
+    """
     ordered = sorted(line, key=lambda one: one.glyph.left)
-    steps = [measure_step(one, other) / high for one, other in pairwise(ordered)]
+    steps = [_measure_step(one, other) / high for one, other in pairwise(ordered)]
     return _list_clues([one.chances for one in ordered], [SHARPNESS * (apart - step) for step in steps], cells, gap)
 
 
 def find_apart(lines: Sequence[Sequence[Known]], high: float) -> float:
-    """The step from one digit to the next, in heights of a digit, at which two are as likely of two numbers."""
+    """Return the step between digits, in heights of a digit, at which they are as likely of two numbers as of one."""
     ordered = [sorted(line, key=lambda one: one.glyph.left) for line in lines]
-    steps = [measure_step(one, other) / high for line in ordered for one, other in pairwise(line)]
+    steps = [_measure_step(one, other) / high for line in ordered for one, other in pairwise(line)]
     wide = [step for step in steps if step > LEAST_APART]
     middle = (JOINED + float(np.median(wide))) / 2 if wide else MOST_APART
     return min(max(middle, LEAST_APART), MOST_APART)
 
 
-def read_column(line: Sequence[Known], high: float, cells: int, gap: int) -> list[Clue]:
-    """The clues of numbers one below the other."""
+def read_column(line: Sequence[Known], high: float, cells: int, gap: int) -> list[LineReading]:
+    """Read the clues of numbers one below the other."""
     ordered = sorted(line, key=lambda one: (one.glyph.top + one.glyph.bottom) / 2)
     numbers: list[list[Known]] = []
     for one in ordered:
@@ -95,14 +101,14 @@ def read_column(line: Sequence[Known], high: float, cells: int, gap: int) -> lis
     return _list_clues(flat, joins, cells, gap)
 
 
-def measure_step(one: Known, other: Known) -> float:
-    """From a digit to the one beside it, in cells: from middle to middle, and once more what is between them."""
+def _measure_step(one: Known, other: Known) -> float:
+    """Measure the step from a digit to the next, in cells: between their middles, plus the gap between them."""
     first, second = one.glyph, other.glyph
     return (second.left + second.right - first.left - first.right) / 2 + max(0.0, second.left - first.right)
 
 
-def _list_clues(digits: Sequence[Array], joins: Sequence[float], cells: int, gap: int) -> list[Clue]:
-    """The likeliest clues that a line of so many cells has room for."""
+def _list_clues(digits: Sequence[Array], joins: Sequence[float], cells: int, gap: int) -> list[LineReading]:
+    """Return the likeliest clues for which a line of `cells` cells has room."""
     ways: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]
     for place, chances in enumerate(digits):
         odds = joins[place - 1] if place else -np.inf
@@ -118,7 +124,7 @@ def _list_clues(digits: Sequence[Array], joins: Sequence[float], cells: int, gap
         further = [way for way in further if sum(way[1]) <= cells and np.isfinite(way[0])]
         ways = sorted(further, reverse=True)[:BEAM]
     fitting = [
-        Clue(numbers, loss)
+        LineReading(numbers, loss)
         for loss, numbers in ways
         if sum(numbers) + gap * (len(numbers) - 1) <= cells and (0 not in numbers or numbers == (0,))
     ]

@@ -10,23 +10,34 @@ from solvers.photo.arrays import Array
 from solvers.photo.cells import SIDE
 from solvers.photo.margins.strips import FINE, OVER, Strip
 
-LEAST_INK, SHARE = 0.06, 0.23  # above the mean around it, to be seen at all; and of the usual ink of a digit
-ACROSS, SOLID = 4, 0.8  # cells of a line between numbers of which so large a share must be ink
-GAP, ALONG = 7, 1.1  # points of a gap in one between rows or columns, and cells that it is long at least
-NEAR_LINE = 0.14  # cells beside the lines between rows or columns, where these are
-NEAR = 2  # cells from the board in which nearly everything is a digit
-PALE = 0.45  # of the usual ink of digits: what is left of a line
-HIGH, WIDE = (0.2, 0.95), (0.03, 1.1)  # cells of what may be a digit
-ALIKE = 0.6, 1.45  # of the usual height of a digit
-TWO, SQUARE = 1.45, 0.95  # of the width of wide ones, and of the height: two digits that touch
-ASIDE = 0.38  # cells beside the middle of its row or column that a digit may be
-PRINTED, FULL = 0.6, 0.9  # share of a network's cell that a digit is high, and that it may be wide
+# Ink must be this much above the mean around it, and have this share of the usual ink of a digit.
+LEAST_INK, SHARE = 0.06, 0.23
+# Lines between numbers are this many cells long at least, and this share of them is ink.
+ACROSS, SOLID = 4, 0.8
+# Lines between rows or columns have gaps of this many points at most, and are this many cells long at least.
+GAP, ALONG = 7, 1.1
+# The lines between rows or columns are this close to the board's own, in cells.
+NEAR_LINE = 0.14
+# Within this many cells from the board, nearly everything is a digit.
+NEAR = 2
+# The remains of a line have less than this share of the usual ink of digits.
+PALE = 0.45
+# A digit has these heights and widths, in cells.
+HIGH, WIDE = (0.2, 0.95), (0.03, 1.1)
+# A digit has between these shares of the usual height.
+ALIKE = 0.6, 1.45
+# Two touching digits are wider than this share of the width of wide ones, and of the height.
+TWO, SQUARE = 1.45, 0.95
+# A digit may be off the middle of its row or column by this many cells.
+ASIDE = 0.38
+# In the network's cell a digit has this height, and at most this width.
+PRINTED, FULL = 0.6, 0.9
 
 
 class Glyph(NamedTuple):
-    """A digit. line: its row or column; cell: as the network takes it; away: cells from the board to its middle.
+    """A digit. line: its row or column; cell: the network's input; away: cells from the board to its middle.
 
-    left, right, top, bottom: in cells, as seen in the strip.
+    left, right, top, bottom: in cells of the strip.
     """
 
     line: int
@@ -53,7 +64,7 @@ class Blob(NamedTuple):
 
 
 def find_glyphs(strip: Strip) -> list[Glyph]:
-    """The digits of a margin, in no order."""
+    """Return the digits of a margin, in no order."""
     ink = strip.ink
     lines = _find_lines((ink > LEAST_INK).astype(np.uint8), strip)
     labels, blobs = _find_blobs((ink > LEAST_INK) & ~lines)
@@ -81,7 +92,7 @@ def find_glyphs(strip: Strip) -> list[Glyph]:
 
 
 def _choose_near(blobs: Sequence[Blob], strip: Strip) -> list[Blob]:
-    """Those beside the board, nearly all of which are digits: by them the others are judged."""
+    """Return the blobs beside the board, nearly all of which are digits: the others are compared with them."""
     end = strip.ink.shape[0 if strip.is_above else 1] - OVER * FINE
     return [
         blob
@@ -91,8 +102,9 @@ def _choose_near(blobs: Sequence[Blob], strip: Strip) -> list[Blob]:
 
 
 def _find_lines(mask: Array, strip: Strip) -> Array:
-    """Where lines between numbers and between rows or columns are."""
-    along = mask if not strip.is_above else np.ascontiguousarray(mask.T)  # numbers run from left to right
+    """Return the mask of lines between numbers and between rows or columns."""
+    # Numbers then run from left to right.
+    along = mask if not strip.is_above else np.ascontiguousarray(mask.T)
     board = slice(OVER * FINE, (OVER + strip.lines) * FINE)
     wide = cv2.dilate(along, np.ones((1, 3), np.uint8))[board].astype(np.float32)
     share = cv2.blur(wide, (1, ACROSS * FINE), borderType=cv2.BORDER_REFLECT_101)
@@ -107,7 +119,7 @@ def _find_lines(mask: Array, strip: Strip) -> Array:
 
 
 def _find_blobs(mask: Array) -> tuple[Array, list[Blob]]:
-    """Blobs that are as large as digits may be; parts of one above the other are joined."""
+    """Return blobs that are as large as digits may be; parts one above the other are joined."""
     closed = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 1), np.uint8))
     _, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
     blobs = [
@@ -127,7 +139,7 @@ def _find_peak(ink: Array, labels: Array, blob: Blob) -> float:
 
 
 def _split(ink: Array, labels: Array, blob: Blob, most: float) -> list[tuple[int, int]]:
-    """From where to where its digits reach: one, or two that touch."""
+    """Return the left and right ends of its digits: one, or two that touch."""
     left, right = blob.left, blob.left + blob.wide
     if blob.wide <= most:
         return [(left, right)]
@@ -140,7 +152,7 @@ def _split(ink: Array, labels: Array, blob: Blob, most: float) -> list[tuple[int
 
 
 def _cut(strip: Strip, ink: Array, labels: Array, blob: Blob, left: int, right: int, usual: float) -> Glyph | None:
-    """The part of a blob between two columns; None if it lies beside the rows or columns."""
+    """Cut out the part of a blob between two columns; None if it is beside the rows or columns."""
     edges = left / FINE, right / FINE, blob.top / FINE, (blob.top + blob.high) / FINE
     across, down = (edges[0] + edges[1]) / 2, (edges[2] + edges[3]) / 2
     place, along = (across, down) if strip.is_above else (down, across)
@@ -152,7 +164,7 @@ def _cut(strip: Strip, ink: Array, labels: Array, blob: Blob, left: int, right: 
 
 
 def _make_cell(ink: Array, labels: Array, blob: Blob, left: int, right: int, usual: float) -> Array:
-    """The digit alone in the middle of a cell."""
+    """Put the digit alone into the middle of a cell."""
     rim = 3
     top, bottom = max(0, blob.top - rim), blob.top + blob.high + rim
     first, last = max(0, left - rim), right + rim

@@ -1,5 +1,5 @@
-"""Print told apart from handwriting: what is printed is a clue, what was written into the cells a mark.
+"""Handwriting told apart from print: a print is a clue, handwriting in a cell is a mark.
 
-network: a second network, by written.npz, which says whether somebody wrote into a cell, and which digit; looks: what
-the ink of a cell is like; pages: all cells of a puzzle, judged together.
+network: a second network, by written.npz, which tells whether somebody wrote into a cell, and which digit; looks:
+properties of the ink of a cell; pages: all cells of a puzzle, judged together.
 """

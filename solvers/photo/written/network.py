@@ -1,4 +1,4 @@
-"""What was written into a cell by hand: a network like that of the prints, of which it began, with outputs of its own.
+"""The reader of handwriting in cells: a network that began as that of the prints, with outputs of its own.
 
 The weights, written.npz, are made by `training/train_written.py` from rendered fonts and MNIST.
 """
@@ -6,13 +6,15 @@ The weights, written.npz, are made by `training/train_written.py` from rendered 
 from pathlib import Path
 
 from solvers.photo.arrays import Array
-from solvers.photo.network import read_cells
+from solvers.photo.network import judge_cells
 
 WEIGHTS = Path(__file__).parent / "written.npz"
-NOTHING, NOTES = "", "notes"  # empty or printed; small digits in corners
-CLASSES = (NOTHING, NOTES, *"123456789")  # the outputs, in their order
+# NOTHING is empty or printed; NOTES are small digits in corners.
+NOTHING, NOTES = "", "notes"
+# The network has these outputs, in this order.
+CLASSES = (NOTHING, NOTES, *"123456789")
 
 
 def read_written(cells: Array) -> Array:
-    """The outputs for cells (number, side, side): (number, classes), the higher the likelier."""
-    return read_cells(cells, WEIGHTS)
+    """Return the outputs for cells (number, side, side): (number, classes), the higher the likelier."""
+    return judge_cells(cells, WEIGHTS)
