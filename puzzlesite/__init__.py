@@ -1,5 +1,6 @@
-"""The site: HTTP, rows and a queue around the solvers. It knows no rule, no array and no genre's name."""
+"""The site: HTTP, rows and a queue around the solvers. No rule, array or genre's name occurs in it."""
 
 import gc
 
-gc.set_threshold(10_000, 10, 10)  # with Python's own, each start looks for garbage for long: there is none
+# With Python's own thresholds each start spends long on collections that find no garbage.
+gc.set_threshold(10_000, 10, 10)

@@ -1,4 +1,4 @@
-"""`enpitsu`: the puzzle commands (solve, explain, ...) and the site's (up, backup, ...), from any folder."""
+"""`enpitsu`: the puzzle commands (solve, explain, ...) and the site's commands (up, backup, ...), from any folder."""
 
 import sys
 from importlib.metadata import version
@@ -8,17 +8,18 @@ USAGE = """enpitsu COMMAND ...
 Puzzles, without the site: {puzzles}
 The site:                  {site}
 
-enpitsu COMMAND --help says more of one; enpitsu --version which one this is;
+enpitsu COMMAND --help describes a command; enpitsu --version prints the version;
 enpitsu completion bash (or zsh, fish) prints what makes a shell complete them."""
 COMPLETION = "completion"
 SITE = ("up", "prepare", "warm", "work", "reap", "doctor", "backup", "restore", "samples", "createsuperuser")
 
 
 def main() -> int:
-    """Run one command; the exit status."""
+    """Run one command and return its exit status."""
     try:
         return _run(sys.argv[1:])
-    except KeyboardInterrupt:  # before the command itself has begun, which says more
+    # A command reports an interrupt itself; this one came before the command began.
+    except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
         return 130
 
@@ -62,10 +63,10 @@ def _run_site(words: list[str]) -> int:
 
     from django.core.management import execute_from_command_line
 
-    from puzzlesite.ops.room import end_in_words
+    from puzzlesite.ops.room import end_with_sentence
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
-    with end_in_words():
+    with end_with_sentence():
         execute_from_command_line(["enpitsu", *words])
     return 0
 

@@ -1,7 +1,7 @@
-"""Django's admin pages, where they are given a path: rows to look at, none to change. Accounts alone are written there.
+"""Django's admin pages, where they are given a path. They show rows and change none; only accounts are edited there.
 
-Lists read only the columns they show; texts of strangers, found answers and frozen searches may be large. What stands
-for a person (owner, client) or holds a job (token, task) is not shown.
+Lists read only the columns that they show; users' texts, answers and frozen searches may be large. Columns that
+identify a person (owner, client) or hold a job (token, task) are not shown.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -23,13 +23,14 @@ LARGE = (TextField, JSONField, BinaryField)
 
 
 class ReadOnly(Base):
-    """Rows that are looked at: newest first, never added, changed or deleted. hidden: secrets, never shown."""
+    """Rows to read: newest first, never added, changed or deleted. hidden: secret columns, never shown."""
 
     hidden: tuple[str, ...] = ()
     ordering = ("-id",)
     list_per_page = 50
     list_select_related = False
-    show_full_result_count = False  # a second count of the whole table
+    # The full count would count the whole table a second time.
+    show_full_result_count = False
 
     @property
     def large(self) -> list[str]:
@@ -67,7 +68,7 @@ class PuzzleAdmin(ReadOnly):
 
 @admin.register(Solution)
 class SolutionAdmin(ReadOnly):
-    """What was found out about canonical boards."""
+    """Solutions of canonical boards."""
 
     list_display = (
         "id",
@@ -87,7 +88,7 @@ class SolutionAdmin(ReadOnly):
 
 @admin.register(Job)
 class JobAdmin(ReadOnly):
-    """The work that was asked for, and how it fares."""
+    """Jobs and their states."""
 
     list_display = ("key", "kind", "genre_name", "state", "queue", "attempts", "ready", "total", "created", "finished")
     list_filter = ("state", "queue", "kind")

@@ -1,7 +1,7 @@
-"""The queue's application. A message is a job's id; the rows are the truth, so nothing here keeps results.
+"""The Celery application of the queue. A message is a job's id; the rows are the truth, so no results are stored here.
 
-A job whose worker died is sent again by the reaper, never by the broker: visibility is a day, lost workers reject
-nothing. (Measured: Celery's own redelivery starts second copies of long tasks, and brings poison back without end.)
+The reaper resends a job whose worker died, never the broker: visibility is a day, and lost workers reject nothing.
+(Measured: Celery's own redelivery starts second copies of long tasks, and resends tasks that kill workers for ever.)
 """
 
 import os
@@ -12,7 +12,8 @@ from kombu.entity import Queue
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
 
 
-os.environ.setdefault("CELERY_SKIP_CHECKS", "1")  # they would import every page into the workers
+# The checks would import every page into the workers.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 
 from django.conf import settings
@@ -33,16 +34,20 @@ app.conf.update(
     task_default_queue=next(iter(settings.QUEUES)),
     task_create_missing_queues=False,
     worker_prefetch_multiplier=1,
-    worker_max_tasks_per_child=5000,  # a net for leaks; the next child takes two seconds to begin
-    worker_max_memory_per_child=1_000_000,  # KiB; shared pages count, so far above what a child needs
-    worker_proc_alive_timeout=4.0,  # a child finds its kernels compiled
+    # A new child limits leaks; it takes two seconds to begin.
+    worker_max_tasks_per_child=5000,
+    # In KiB; shared pages count, so this is far above a child's need.
+    worker_max_memory_per_child=1_000_000,
+    # A child finds its kernels compiled.
+    worker_proc_alive_timeout=4.0,
     worker_cancel_long_running_tasks_on_connection_loss=False,
     worker_hijack_root_logger=False,
     broker_connection_retry_on_startup=True,
     broker_transport_options={
         "visibility_timeout": DAY,
         "global_keyprefix": "enpitsu:",
-        "max_retries": 0,  # no visitor waits for a broker that is down (6 s by default): the reaper sends it again
+        # No visitor waits for a broker that is down (6 s by default): the reaper resends the message.
+        "max_retries": 0,
         "socket_connect_timeout": 2,
     },
     timezone="UTC",

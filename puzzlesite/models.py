@@ -1,6 +1,6 @@
-"""The rows: Puzzle, Solution, Job, Book, Collection. Their fields, states, and sentences over them.
+"""The models: Puzzle, Solution, Job, Book, Collection and others, with their fields, states and querysets.
 
-The database is the truth. Texts are Enpitsu text; boards and answers become values only when somebody asks for them.
+The database is the truth. Texts are Enpitsu text; boards and answers become values only on access.
 """
 
 from datetime import datetime
@@ -13,17 +13,16 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import solvers
+from puzzlesite.core.fact import Fact as Fact
+from puzzlesite.core.fact import TolerantChoiceField
 from puzzlesite.core.keys import KEY_LENGTH, is_secret, new_key
-from puzzlesite.fact import ClosedField
-from puzzlesite.fact import Fact as Fact
-from puzzlesite.images.model import KeptPhoto as KeptPhoto
-from puzzlesite.limits import MAX_CRASHES
+from puzzlesite.core.limits import MAX_CRASHES
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
 
 
 class Verdict(models.TextChoices):
-    """What is known of the number of answers; OPEN until a search has ended."""
+    """The verdict on the number of answers; OPEN until a search has ended."""
 
     OPEN = ""
     NONE = "none"
@@ -33,7 +32,7 @@ class Verdict(models.TextChoices):
 
 
 class Origin(models.TextChoices):
-    """Where a puzzle comes from."""
+    """The origin of a puzzle."""
 
     UPLOADED = "uploaded"
     GENERATED = "generated"
@@ -41,14 +40,24 @@ class Origin(models.TextChoices):
 
 
 class Visibility(models.TextChoices):
-    """Who finds a puzzle: everyone in the archive, or those who have its address."""
+    """The visibility of a puzzle: everyone finds it in the archive, or only its address leads to it."""
 
     PUBLIC = "public"
     UNLISTED = "unlisted"
 
 
+class Owned:
+    """A row with the hashed secret of its owner."""
+
+    owner: Any
+
+    def is_owned_by(self, token: str) -> bool:
+        """Whether `token` is the owner's secret."""
+        return is_secret(token, self.owner)
+
+
 class Solution(models.Model):
-    """What was found out about a canonical board; every puzzle that is the same under its genre's symmetries shares it.
+    """The solution of a canonical board, shared by every puzzle with the same board under its genre's symmetries.
 
     Answers and cells are those of the canonical board. complete: the search went to its end, so `found` is exact.
     """
@@ -56,7 +65,7 @@ class Solution(models.Model):
     genre_name = models.CharField(max_length=32, db_column="genre")
     fingerprint = models.CharField(max_length=64)
     text = models.TextField()
-    verdict = ClosedField(max_length=8, choices=Verdict, unknown=Verdict.UNKNOWN)
+    verdict = TolerantChoiceField(max_length=8, choices=Verdict, unknown=Verdict.UNKNOWN)
     complete = models.BooleanField(default=False)
     found = models.BigIntegerField(default=0)
     answers = models.JSONField(default=list)
@@ -71,7 +80,8 @@ class Solution(models.Model):
     hardest = models.CharField(max_length=60, blank=True)
     numbers = models.JSONField(default=dict)
     score = models.PositiveIntegerField(null=True)
-    explained = models.BooleanField(null=True)  # whether the known techniques solve it; None: they were not tried
+    # The field says whether the known techniques solve the board; None where they were not tried.
+    explained = models.BooleanField(null=True)
     steps = models.PositiveIntegerField(default=0)
     version = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(default=timezone.now)
@@ -84,7 +94,7 @@ class Solution(models.Model):
 
 
 class TechniqueUse(models.Model):
-    """A technique that a person needs for a board, once or more: what `Solution.numbers` counts, for search."""
+    """A technique that a person needs for a board at least once: a key of `Solution.numbers`, stored for the search."""
 
     genre_name = models.CharField(max_length=32, db_column="genre", default="")
     solution = models.ForeignKey(Solution, models.CASCADE, related_name="uses", db_index=False)
@@ -102,18 +112,19 @@ class TechniqueUse(models.Model):
 
 
 class PuzzleQuerySet(models.QuerySet["Puzzle"]):
-    """Sentences over puzzles."""
+    """Querysets of puzzles."""
 
     def public(self) -> "PuzzleQuerySet":
-        """Those that everyone may find."""
+        """Puzzles that everyone may find."""
         return self.filter(visibility=Visibility.PUBLIC)
 
     def firsts(self) -> "PuzzleQuerySet":
-        """Public ones that represent their boards: no board is there twice."""
-        return self.public().filter(is_copy__in=[False])  # SQLite finds no place in an index for `NOT is_copy`
+        """Public puzzles that represent their boards: each board occurs once."""
+        # SQLite cannot use an index for `NOT is_copy`.
+        return self.public().filter(is_copy__in=[False])
 
     def copies(self) -> "PuzzleQuerySet":
-        """Public ones whose boards are there without them."""
+        """Public puzzles whose boards are represented by earlier ones."""
         return self.public().filter(is_copy__in=[True])
 
 
@@ -122,21 +133,21 @@ HELD += ("source", "solution")
 
 
 def _archive_index(name: str, *lead: str) -> models.Index:
-    """An index that serves the archive in one order, copies behind all others: it holds every filter, so that what does
-    not fit is passed over without reading rows (measured on 100,000 rows: 2 ms a page, 12 ms for the rarest filters).
+    """An index that serves the archive in one order, copies after all others. It contains every filter, so that other
+    entries are skipped without reading rows (measured on 100,000 rows: 2 ms a page, 12 ms for the rarest filters).
     """
     lead = ("visibility", "is_copy", *lead)
     return models.Index(fields=[*lead, *(field for field in HELD if field not in lead)], name=name)
 
 
-class Puzzle(models.Model):
-    """One puzzle as somebody brought it: its own text, title, orientation and owner.
+class Puzzle(Owned, models.Model):
+    """A puzzle as it was uploaded, with its own text, title, orientation and owner.
 
-    `solution` and `transform` are the worker's: what is known of its canonical board, and the way from this one there.
+    `solution` and `transform` are set by the worker: the solution of its canonical board, and how to turn it there.
     `verdict`, `level`, `score` and `technique` (the hardest) repeat the solution's, for the archive's filters and
     sorts; `cells` is rows x cols. is_copy: it is public, and an earlier public one has the same solution.
-    marks: what a person had put in when they brought it, in the genre's notation of marks.
-    `batch`, `place`: the job that a whole file or recipe is, and the puzzle's number in it.
+    marks: a person's marks that were uploaded with it, in the genre's notation.
+    `batch`, `place`: the job of the whole file or recipe, and the puzzle's number in it.
     """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
@@ -156,14 +167,18 @@ class Puzzle(models.Model):
     cols = models.PositiveSmallIntegerField()
     cells = models.PositiveIntegerField()
     label = models.CharField(max_length=40)
-    visibility = ClosedField(max_length=10, choices=Visibility, unknown=Visibility.UNLISTED, default=Visibility.PUBLIC)
+    visibility = TolerantChoiceField(
+        max_length=10, choices=Visibility, unknown=Visibility.UNLISTED, default=Visibility.PUBLIC
+    )
     owner = models.CharField(max_length=64, blank=True)
     batch = models.ForeignKey("Job", models.SET_NULL, null=True, related_name="puzzles")
     place = models.PositiveIntegerField(default=0)
     transform = models.CharField(max_length=200, blank=True)
     solution = models.ForeignKey(Solution, models.SET_NULL, null=True, related_name="puzzles", db_index=False)
     is_copy = models.BooleanField(default=False)
-    verdict = ClosedField(max_length=8, choices=Verdict, unknown=Verdict.UNKNOWN, default=Verdict.OPEN, blank=True)
+    verdict = TolerantChoiceField(
+        max_length=8, choices=Verdict, unknown=Verdict.UNKNOWN, default=Verdict.OPEN, blank=True
+    )
     level = models.PositiveSmallIntegerField(null=True)
     score = models.PositiveIntegerField(null=True)
     technique = models.CharField(max_length=60, blank=True)
@@ -178,7 +193,7 @@ class Puzzle(models.Model):
             _archive_index("archive_of_genre", "genre_name", "id"),
             _archive_index("archive_hardest", "score", "id"),
             _archive_index("archive_largest", "cells", "id"),
-            # Finds the first of a board, and its copies, without reading rows or passing other copies
+            # This index finds the first puzzle of a board, and its copies, without reading rows or other copies.
             models.Index(fields=["solution", "visibility", "is_copy", "id", *HELD[:-1]], name="archive_copies"),
             models.Index(fields=["fingerprint", "visibility", "id"], name="puzzle_by_text"),
             models.Index(fields=["batch", "place"], name="puzzle_by_batch"),
@@ -189,7 +204,7 @@ class Puzzle(models.Model):
 
     @property
     def genre(self) -> Genre:
-        """The kind of puzzle it is."""
+        """The genre of the puzzle."""
         return solvers.genre(self.genre_name)
 
     @cached_property
@@ -199,12 +214,12 @@ class Puzzle(models.Model):
 
     @cached_property
     def work(self) -> Any | None:
-        """What a person had put in, as Marks; None when there is nothing."""
+        """The marks that were uploaded, as Marks; None for none."""
         return self.genre.marked.read(self.board, self.marks) if self.marks and self.genre.marked else None
 
     @cached_property
     def wrong(self) -> list[At]:
-        """The cells of that work that do not lead to the one answer; nothing as long as this is not known."""
+        """Cells of those marks that contradict the one answer; none as long as it is unknown."""
         marked = self.genre.marked
         answers = self.answers(slice(1)) if self.verdict == Verdict.ONE and marked else []
         if self.work is None or marked is None or not answers:
@@ -213,17 +228,17 @@ class Puzzle(models.Model):
 
     @property
     def start(self) -> Any | None:
-        """The Marks from which an explanation continues: a person's work, where nothing in it is wrong."""
+        """The Marks from which an explanation continues: those uploaded, if none of them is wrong."""
         return None if self.wrong else self.work
 
     @property
     def answer_texts(self) -> list[str]:
-        """The answers that are known, as the solution has them; none where nobody knows the way from its board here."""
+        """The known answers as texts of the solution; none where this version cannot turn them to this board."""
         return self.solution.answers if self.solution and self.knows_way else []
 
     @property
     def knows_way(self) -> bool:
-        """Whether the solution's board is turned to this one in a way that this version has."""
+        """Whether this version knows how to turn the solution's board to this one."""
         try:
             self._way_back()
         except ValueError:
@@ -231,18 +246,18 @@ class Puzzle(models.Model):
         return True
 
     def answers(self, span: slice = slice(None)) -> list[Any]:
-        """The answers that are known, or a span of them, as values, in this puzzle's own orientation."""
+        """The known answers, or a slice of them, as values in this puzzle's orientation."""
         return [self.read_answer(text) for text in self.answer_texts[span]]
 
     @property
     def has_proven(self) -> bool:
-        """Whether some of the answer is known to hold in every answer, and the whole is not."""
+        """Whether a part of the answer, but not the whole, is known to hold in every answer."""
         solution, several = self.solution, (Verdict.MANY, Verdict.UNKNOWN)
         is_filled = solution and solution.proven and self.genre.answers.filled and solution.verdict in several
         return bool(is_filled and self.knows_way)
 
     def proven(self) -> Any | None:
-        """The half-filled answer that holds in every answer, when some of it is known and the whole is not."""
+        """The partial answer that holds in every answer; None where there is none."""
         solution, genre = self.solution, self.genre
         if solution is None or genre.answers.filled is None or not self.has_proven:
             return None
@@ -250,15 +265,15 @@ class Puzzle(models.Model):
         return self._back(genre.answers.filled(self._canonical, cells))
 
     def find_differing(self) -> list[At]:
-        """The cells in which the known answers differ."""
+        """The cells in which known answers differ."""
         return self._cells_back(self.solution.differing) if self.solution and self.knows_way else []
 
     def conflict(self) -> list[At]:
-        """The cells that cannot hold together, when there is no answer."""
+        """The cells that contradict each other, when there is no answer."""
         return self._cells_back(self.solution.conflict) if self.solution and self.knows_way else []
 
     def read_answer(self, text: str) -> Any:
-        """An answer of the solution as a value, in this puzzle's own orientation."""
+        """An answer of the solution as a value in this puzzle's orientation."""
         return self._back(self.genre.answers.read(self._canonical, text))
 
     def _back(self, answer: Any) -> Any:
@@ -271,7 +286,7 @@ class Puzzle(models.Model):
         return sorted(symmetry.turn_cell(self._canonical, cell, way) for cell in found) if symmetry and way else found
 
     def _way_back(self) -> str:
-        """How the solution's board is turned to this one, "" for not at all. Raises ValueError."""
+        """The transformation of the solution's board to this one, "" for none. Raises ValueError."""
         symmetry = self.genre.symmetric
         return symmetry.undo(self.transform) if symmetry and self.transform else ""
 
@@ -280,15 +295,11 @@ class Puzzle(models.Model):
         assert self.solution is not None
         return self.genre.parse(self.solution.text)
 
-    def is_owned_by(self, token: str) -> bool:
-        """Whether `token` is the owner's secret."""
-        return is_secret(token, self.owner)
-
 
 class Caption(models.Model):
-    """What full-text search looks at: title, author and source of a public puzzle, folded.
+    """The text that full-text search compares: title, author and source of a public puzzle, folded.
 
-    A narrow table of its own, so that all of it is read in 10 ms; see docs/decisions/search.md.
+    It has a narrow table of its own, so that all of it is read in 10 ms; see docs/decisions/search.md.
     """
 
     puzzle = models.OneToOneField(Puzzle, models.CASCADE)
@@ -299,7 +310,7 @@ class Caption(models.Model):
 
 
 class State(models.TextChoices):
-    """queued -> running -> done, failed or cancelled; back to queued when a worker is lost or its time is over."""
+    """States of a job: queued -> running -> done, failed or cancelled; queued again after a lost worker or a turn."""
 
     QUEUED = "queued"
     RUNNING = "running"
@@ -313,16 +324,16 @@ ENDED = (State.DONE, State.FAILED, State.CANCELLED)
 
 
 class Queue(models.TextChoices):
-    """Every job tries its luck among the short ones; what does not end soon continues among the long ones."""
+    """Queues: every job is tried in the short one; a job that does not end soon continues in the long one."""
 
     SHORT = "short"
     LONG = "long"
 
 
 class Kind(models.TextChoices):
-    """What is to be done: a puzzle searched or explained, puzzles of a recipe made or of a file searched, a book.
+    """Kinds of job: solve or explain a puzzle, generate puzzles, solve those of a file, make a book, read a text.
 
-    A text that is read becomes the search of its puzzle, or of its puzzles as of a file.
+    A reading becomes the search of its puzzle, or of its puzzles like those of a file.
     """
 
     SOLVE = "solve"
@@ -334,46 +345,46 @@ class Kind(models.TextChoices):
 
 
 class JobQuerySet(models.QuerySet["Job"]):
-    """Sentences over jobs."""
+    """Querysets of jobs."""
 
     def open(self) -> "JobQuerySet":
-        """Those that have not ended."""
+        """Jobs that have not ended."""
         return self.filter(state__in=OPEN)
 
     def only_waiting(self) -> "JobQuerySet":
-        """Those that wait for a worker."""
+        """Jobs that wait for a worker."""
         return self.filter(state=State.QUEUED, chunks=0)
 
     def in_queue(self) -> "JobQuerySet":
-        """Those of them that were announced."""
+        """Waiting jobs that were announced to workers."""
         return self.only_waiting().filter(in_outbox=False)
 
     def outbox(self) -> "JobQuerySet":
-        """Those of them that wait in the outbox, until their client's share of the queue has room."""
+        """Waiting jobs in the outbox, until their client's share of the queue has room."""
         return self.only_waiting().filter(in_outbox=True)
 
     def longest_wait(self, now: datetime) -> float:
-        """Seconds for which one of these has waited for a worker, or waits again since one let it go."""
+        """The longest time in seconds that a job has waited for a worker, since it came or was let go by one."""
         oldest = self.aggregate(oldest=Min(Coalesce("heartbeat", "created")))["oldest"]
         return float((now - oldest).total_seconds()) if oldest else 0.0
 
     def only_running(self) -> "JobQuerySet":
-        """Those that a worker holds."""
+        """Jobs that a worker holds."""
         return self.filter(state=State.RUNNING, chunks=0)
 
 
-class Job(models.Model):
-    """One piece of work and how it fares. A worker holds it by `token` until `lease`; the message is only its id.
+class Job(Owned, models.Model):
+    """A piece of work and its state. A worker holds it by `token` until `lease`; the message is only its id.
 
-    A parent (chunks > 0) is never run: its parts are, and its figures are sums of theirs.
-    request, result: what it is asked for and results in, by kind: see jobs.values.
-    answers: found so far, for showing, in the puzzle's own orientation.
-    checkpoint, version: the frozen search, and the solvers that can continue it.
-    reason: {"key", "parameters"} of the sentence that says why it failed.
-    owner: the hashed secret of whoever asked for it, who may cancel it.
+    A parent (chunks > 0) never runs: its parts do, and its figures are the sums of theirs.
+    request, result: the options and the outcome, by kind: see core.wire.
+    answers: those found so far, to show, in the puzzle's own orientation.
+    checkpoint, version: the frozen search, and the version of the solvers that can continue it.
+    reason: {"key", "parameters"} of the sentence that explains a failure.
+    owner: the hashed secret of the client that requested it and may cancel it.
     in_outbox: it waits until its client's share of the queue has room, and no message was sent yet.
-    task: the message's name for whoever must kill its worker. crash_count: how often a worker was lost with it.
-    total, ready: puzzles that it is about, and those that are through.
+    task: the message's name, by which its worker can be killed. crash_count: the number of workers lost with it.
+    total, ready: the number of its puzzles, and of those that are finished.
     """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
@@ -383,7 +394,7 @@ class Job(models.Model):
     chunks = models.PositiveIntegerField(default=0)
     genre_name = models.CharField(max_length=32, db_column="genre", blank=True)
     request = models.JSONField(default=dict)
-    state = ClosedField(max_length=10, choices=State, unknown=State.FAILED, default=State.QUEUED)
+    state = TolerantChoiceField(max_length=10, choices=State, unknown=State.FAILED, default=State.QUEUED)
     cancel_requested = models.DateTimeField(null=True)
     queue = models.CharField(max_length=5, choices=Queue, default=Queue.SHORT)
     client = models.CharField(max_length=64, blank=True)
@@ -417,7 +428,7 @@ class Job(models.Model):
 
     class Meta:
         indexes = (
-            # Of all jobs: SQLite does not see that a parameter is a state of open ones
+            # The index is not partial: SQLite does not see that a parameter is a state of open jobs.
             models.Index(fields=["state", "chunks", "queue", "id", "in_outbox"], name="job_open"),
             models.Index(fields=["client", "created"], name="job_by_client"),
             models.Index(fields=["client", "state", "queue", "chunks", "in_outbox", "id"], name="job_share"),
@@ -429,31 +440,27 @@ class Job(models.Model):
 
     @property
     def has_ended(self) -> bool:
-        """Whether nothing more will happen to it."""
+        """Whether the job has ended and changes no more."""
         return self.state in ENDED
 
     @property
     def cancelling(self) -> bool:
-        """Whether somebody has asked to stop it."""
+        """Whether a cancel was requested."""
         return self.cancel_requested is not None
 
     @property
     def is_cancellable(self) -> bool:
-        """Whether it can still be stopped."""
+        """Whether the job can still be cancelled."""
         return not self.has_ended and not self.cancelling
-
-    def is_owned_by(self, token: str) -> bool:
-        """Whether `token` is the secret of whoever asked for it."""
-        return is_secret(token, self.owner)
 
     @property
     def crashes_workers(self) -> bool:
-        """Whether so many workers were lost with it that it must be run alone."""
+        """Whether it must run alone because of the number of workers lost with it."""
         return self.crash_count >= MAX_CRASHES
 
 
 class FileKind(models.TextChoices):
-    """What a file is: a text that waits to be read, a drawing of a huge board, a booklet of few boards, a book."""
+    """Kinds of file: a text that waits for a worker, a drawing of a huge board, a booklet of few boards, a book."""
 
     TEXT = "text"
     DRAWING = "drawing"
@@ -462,9 +469,9 @@ class FileKind(models.TextChoices):
 
 
 class File(models.Model):
-    """Bytes that are no row of text, for every host to read; gone when they expire, or when there are too many.
+    """Bytes for every host to read; removed when they expire, or when there are too many.
 
-    name: what it is found by, a digest or the key of a job. owner: the client that had it made, as jobs name it.
+    name: its key, a digest or the key of a job. owner: the client that caused it, as jobs name it.
     """
 
     name = models.CharField(max_length=64, unique=True)
@@ -482,12 +489,12 @@ class File(models.Model):
         return f"{self.kind} {self.name[:12]}"
 
 
-class Book(models.Model):
-    """A book of puzzles for printing: all that it is made from, so that it can be made again.
+class Book(Owned, models.Model):
+    """A book of puzzles for printing, with everything that it is made from, so that it can be made again.
 
-    puzzles: their numbers as rows, in order. layout: a solvers.paper.book.layout.Layout as JSON. site: the address that
-    QR codes lead to, "" for none. job: the last one that made it; the file has the book's key in its name. owner: the
-    hashed secret of whoever had it made first, who may delete it.
+    puzzles: row numbers, in order. layout: a solvers.paper.book.layout.BookLayout as JSON. site: the base of addresses
+    in QR codes, "" for none. job: the last one that made it; the file has the book's key in its name. owner: the
+    hashed secret of the client that requested it first and may delete it.
     """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
@@ -506,21 +513,19 @@ class Book(models.Model):
         """The name of its File."""
         return f"book-{self.key}"
 
-    def is_owned_by(self, token: str) -> bool:
-        """Whether `token` is the secret of whoever had it made."""
-        return is_secret(token, self.owner)
 
+class Collection(Owned, models.Model):
+    """Puzzles put together by a person, in order, under a title.
 
-class Collection(models.Model):
-    """Puzzles that somebody has put together, in order, under a title.
-
-    owner: the hashed secret of whoever made it; no two are the same. client: theirs, as jobs name it. changed: last.
+    owner: its unique hashed secret. client: its creator, as jobs name it. changed: when it last changed.
     """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
     title = models.CharField(max_length=120)
     description = models.CharField(max_length=500, blank=True)
-    visibility = ClosedField(max_length=10, choices=Visibility, unknown=Visibility.UNLISTED, default=Visibility.PUBLIC)
+    visibility = TolerantChoiceField(
+        max_length=10, choices=Visibility, unknown=Visibility.UNLISTED, default=Visibility.PUBLIC
+    )
     owner = models.CharField(max_length=64, unique=True)
     client = models.CharField(max_length=64, blank=True, db_index=True)
     created = models.DateTimeField(default=timezone.now)
@@ -532,13 +537,9 @@ class Collection(models.Model):
     def __str__(self) -> str:
         return self.title
 
-    def is_owned_by(self, token: str) -> bool:
-        """Whether `token` is the secret of whoever made it."""
-        return is_secret(token, self.owner)
-
 
 class CollectionEntry(models.Model):
-    """A puzzle in a collection; each is there once. place: from 1, in the order of the collection."""
+    """A puzzle in a collection, where each occurs once. place: from 1, in the order of the collection."""
 
     collection = models.ForeignKey(Collection, models.CASCADE, related_name="entries")
     puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="entries")
@@ -553,7 +554,7 @@ class CollectionEntry(models.Model):
 
 
 class Daily(models.Model):
-    """The puzzle of a day, of one genre and level. job: which makes it, or has."""
+    """The puzzle of a day, genre and level. job: the one that generates it."""
 
     day = models.DateField()
     genre_name = models.CharField(max_length=32, db_column="genre")
@@ -568,9 +569,9 @@ class Daily(models.Model):
 
 
 class Submission(models.Model):
-    """A request that made something, so that the same request sent again is answered with that.
+    """A request with its result, so that the same request sent again gets it as its answer.
 
-    digest: of the client, the address, the request's own key and its content. It is forgotten after a day.
+    digest: of the client, the address, the request's own key and its content. It is removed after a day.
     """
 
     digest = models.CharField(max_length=64, unique=True)
@@ -580,3 +581,17 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return self.digest
+
+
+class KeptPhoto(models.Model):
+    """The photo that a puzzle was read from, stored at its owner's request; other clients do not see it.
+
+    image: a small JPEG without metadata, in base64. client: its owner's, as jobs name it.
+    """
+
+    puzzle = models.OneToOneField(Puzzle, models.CASCADE, related_name="photo")
+    image = models.TextField()
+    client = models.CharField(max_length=64, blank=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"photo of {self.pk}"

@@ -1,4 +1,4 @@
-"""The entry point for web servers that speak WSGI; the usual one."""
+"""The entry point for WSGI web servers."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The description at openapi.json: what the framework writes of our operations, and what it cannot know.
+"""The OpenAPI description at openapi.json: the framework's own, completed by facts that it cannot know.
 
 Refusals are problem details; files have their own types; answers have headers.
 """
@@ -9,31 +9,37 @@ from typing import Any
 from django.conf import settings
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
 
-from puzzlesite.pages.programs.problems import API, JSON, PROBLEM
+from puzzlesite.core.problems import API, JSON, PROBLEM
 
 Details = dict[str, Any]
 IMAGES = ("image/svg+xml", "image/png")
 NDJSON = "application/x-ndjson"
-FILES = "x-files"  # of an operation: the types of the file that it answers with
+# The key under which an operation lists the media types of the file that it answers with.
+FILES = "x-files"
 RATE = {
     "RateLimit-Limit": "Requests that send something, in a minute, that one client may make.",
-    "RateLimit-Remaining": "How many of them the process that answered still takes.",
+    "RateLimit-Remaining": "Further ones that the process that answered takes.",
     "RateLimit-Reset": "Seconds until they are counted again.",
 }
 WAITS = (429, 503)
 NOT_MODIFIED = "304"
 
 
-class Described(NinjaAPI):
-    """An interface whose description is complete."""
+class DescribedAPI(NinjaAPI):
+    """A Ninja interface whose OpenAPI description includes problem details, file types and headers."""
 
     def __init__(self, **options: Any):
         super().__init__(**options)
         self._descriptions: dict[str, OpenAPISchema] = {}
 
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """An operation has the name of its function."""
+        return operation.view_func.__name__
+
     def get_openapi_schema(self, **place: Any) -> OpenAPISchema:
-        """The description, version 3.1; made once for each place, for that takes a second."""
+        """The description in OpenAPI 3.1; kept for each place, since making it takes a second."""
         named = {name: value for name, value in place.items() if value}
         known = self._descriptions.get(repr(named))
         if known is None:
@@ -50,7 +56,7 @@ class Described(NinjaAPI):
 
 
 def answer_with(*types: str) -> Details:
-    """What an operation says of itself that answers with a file."""
+    """Details of an operation that answers with a file of one of these media types."""
     return {FILES: types}
 
 
@@ -62,7 +68,8 @@ def _complete(method: str, operation: Details) -> None:
         responses[200] = {"description": HTTPStatus.OK.phrase, "content": content}
     for status, response in responses.items():
         _complete_response(int(status), response)
-    if method == "get" and NDJSON not in types:  # which is sent as it is made
+    # A streamed answer is sent while it is computed, so it has no tag.
+    if method == "get" and NDJSON not in types:
         _add_condition(operation)
 
 
@@ -79,7 +86,7 @@ def _complete_response(status: int, response: Details) -> None:
 
 
 def _add_condition(operation: Details) -> None:
-    """A read has a tag, by which it is not sent again unchanged."""
+    """Describe the ETag of a read and the 304 answer to a client that has the current version already."""
     text = "The ETag of an earlier answer: the same again is answered 304, without a body."
     schema = {"type": "string"}
     condition = {"in": "header", "name": "If-None-Match", "required": False, "schema": schema, "description": text}

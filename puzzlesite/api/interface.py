@@ -1,4 +1,4 @@
-"""The interface itself: how refusals are answered, what every operation may answer, and how rows are found."""
+"""The interface itself: answers to errors, responses that every operation may give, and rows found by public name."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,28 +11,30 @@ from ninja import Header
 from ninja.errors import HttpError, ValidationError
 
 import solvers
-from puzzlesite import limits, queries
-from puzzlesite.api.description import Described
-from puzzlesite.api.schemas import ErrorOut, ProblemOut
-from puzzlesite.clients import client_of
+from puzzlesite.api.description import DescribedAPI
+from puzzlesite.api.shapes import list_misfits
+from puzzlesite.core import errors, limits, queries
+from puzzlesite.core.access import NotOwner
+from puzzlesite.core.clients import client_of
+from puzzlesite.core.format import localize
+from puzzlesite.core.problems import SHAPE, refuse
+from puzzlesite.core.wire.problems import ErrorOut, ProblemOut
+from puzzlesite.jobs import waiting
 from puzzlesite.middleware import errors as faults
-from puzzlesite.middleware.reads import was_ended
+from puzzlesite.middleware.reads import was_read_ended
 from puzzlesite.models import Collection, Job, Puzzle
-from puzzlesite.pages import errors
-from puzzlesite.pages.format import localize
-from puzzlesite.pages.programs.problems import SHAPE, refusal
-from puzzlesite.pages.programs.shapes import list_misfits
-from puzzlesite.services.edits import NotOwner
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
 from solvers.paper.image import TooSmall
 
-api = Described(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
+api = DescribedAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
+# Operations without a tag go here: several features share an address.
+router = api.default_router
 
 READS = {400: ProblemOut, 404: ProblemOut, 422: ProblemOut, 503: ProblemOut}
 WRITES = {**READS, 413: ProblemOut, 415: ProblemOut, 429: ProblemOut}
-# A request with this key that is sent again is answered as the first; see services.submissions
+# A request that is sent again with this key gets the first answer; see services.submissions.
 ONCE = {
     "parameters": [
         {
@@ -49,7 +51,7 @@ OWNER_TOKEN: str = Header(..., alias="Owner-Token")  # type: ignore[type-arg] # 
 
 
 class Refused(Exception):
-    """A request that cannot be done, and its status. wait: seconds until it may come again. more: fields of its own."""
+    """A request that cannot be done, with its HTTP status."""
 
     def __init__(self, status: int, error_out: ErrorOut, wait: int = 0, **more: Any):
         super().__init__(error_out.error)
@@ -57,13 +59,13 @@ class Refused(Exception):
 
 
 def refuse_missing(sentence: str) -> Refused:
-    """That there is no such thing."""
+    """A 404 refusal that says in this sentence that the row does not exist."""
     return Refused(404, ErrorOut(error=sentence, key="missing"))
 
 
 @contextmanager
 def refuse_strangers(sentence: str) -> Iterator[None]:
-    """What is done here only an owner may do: to anybody else there is no such thing, which the sentence says."""
+    """Answer a client that is not the owner with 404 and this sentence, so that private rows stay unknown."""
     try:
         yield
     except NotOwner:
@@ -71,13 +73,21 @@ def refuse_strangers(sentence: str) -> Iterator[None]:
 
 
 def refuse_recipe(genre: Genre, error: RecipeError) -> Refused:
-    """That a recipe cannot be followed."""
+    """A 422 refusal of a recipe, with the reason."""
     return Refused(422, ErrorOut(error=localize(recipes.message(genre, error)), key=f"recipe.{error.key}"))
+
+
+def require_generated(name: str) -> Genre:
+    """The genre of that name, whose puzzles are generated. Raises Refused."""
+    genre = require_genre(name)
+    if genre.generated is None:
+        raise refuse_missing(_("Puzzles of this genre are not generated."))
+    return genre
 
 
 @api.exception_handler(Refused)
 def _refuse(request: HttpRequest, refused: Refused) -> HttpResponse:
-    response = refusal(refused.status, **refused.error_out.dict(), **refused.more)
+    response = refuse(refused.status, **refused.error_out.model_dump(), **refused.more)
     if refused.wait:
         response["Retry-After"] = str(refused.wait)
     return response
@@ -90,40 +100,40 @@ def _refuse_size(request: HttpRequest, error: TooSmall) -> HttpResponse:
 
 @api.exception_handler(ValidationError)
 def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    """What does not fit the shape, and where it is."""
+    """Answer a request that does not fit the schema with each wrong place and its reason."""
     misfits = list_misfits(error.errors)[: limits.UNREAD]
     found = [{"pointer": _pointer(misfit.loc), "detail": misfit.sentence} for misfit in misfits]
     where = found[0]["pointer"].removeprefix("#/").replace("/", ".") or "#"
-    return refusal(422, SHAPE, f"{where}: {found[0]['detail']}", errors=found)
+    return refuse(422, SHAPE, f"{where}: {found[0]['detail']}", errors=found)
 
 
 def _pointer(place: Any) -> str:
-    """A JSON pointer into the body, or into the parameters: the first word says of what, the second is our own name."""
+    """A JSON pointer into the body or the parameters; pydantic puts their name, and ours of an argument, before it."""
     source, *path = (str(part).replace("~", "~0").replace("/", "~1") for part in place)
     return "#/" + "/".join(path[1:] if source == "body" else path)
 
 
 @api.exception_handler(HttpError)
 def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """Of the framework's own refusals there is one: a body that is no JSON."""
+    """Answer the framework's own errors; the only one that occurs is a body that is not JSON."""
     sentence = _("The body of the request is no JSON.") if error.status_code == 400 else str(error)
-    return refusal(error.status_code, "request", sentence)
+    return refuse(error.status_code, "request", sentence)
 
 
 @api.exception_handler(OperationalError)
 @api.exception_handler(InterfaceError)
 def _beyond_us(request: HttpRequest, error: Exception) -> HttpResponse:
-    if was_ended(error):
-        return _refuse(request, Refused(503, ErrorOut(error=errors.too_slow_message(), key="slow"), queries.MINUTE))
-    is_full = faults.note(error)
-    message = errors.no_room_message() if is_full else errors.no_database_message(queries.MINUTE)
-    response = refusal(503, "room" if is_full else "database", message)
-    response["Retry-After"] = str(queries.MINUTE)
+    if was_read_ended(error):
+        return _refuse(request, Refused(503, ErrorOut(error=errors.too_slow_message(), key="slow"), limits.MINUTE))
+    is_full = faults.log_failure(error)
+    message = errors.no_room_message() if is_full else errors.no_database_message(limits.MINUTE)
+    response = refuse(503, "room" if is_full else "database", message)
+    response["Retry-After"] = str(limits.MINUTE)
     return response
 
 
 def link_pages(request: HttpRequest, response: HttpResponse, page: int, pages: int, total: int) -> None:
-    """Say how much there is in all, and where the pages beside this one are (RFC 8288)."""
+    """Set the headers that count the rows of all pages and link to the neighbouring pages (RFC 8288)."""
     places = {"first": 1, "prev": page - 1, "next": page + 1, "last": pages}
     query, links = request.GET.copy(), []
     for name, number in places.items():
@@ -133,28 +143,29 @@ def link_pages(request: HttpRequest, response: HttpResponse, page: int, pages: i
     response["Total-Count"], response["Link"] = str(total), ", ".join(links)
 
 
-def find_puzzle(key: str) -> Puzzle:
+def require_puzzle(key: str) -> Puzzle:
     """The puzzle of that public name. Raises Refused."""
-    return _require(queries.puzzle(key), _("There is no such puzzle."))
+    return _require(queries.find_puzzle(key), _("There is no such puzzle."))
 
 
-def list_numbers(keys: Sequence[str]) -> list[int]:
-    """The puzzles of these public names, by their numbers as rows, each once. Raises Refused."""
+def require_numbers(keys: Sequence[str]) -> list[int]:
+    """Row numbers of the puzzles with these public names, without repetitions. Raises Refused."""
     numbers = queries.list_numbers(keys)
     if len(numbers) < len(set(keys)):
         for key in keys:
-            find_puzzle(key)  # says which one is not there
+            # The missing key is found again, because the refusal comes from its lookup.
+            require_puzzle(key)
     return numbers
 
 
-def find_job(key: str) -> Job:
+def require_job(key: str) -> Job:
     """The job of that public name. Raises Refused."""
-    return _require(queries.job(key), _("There is no such job."))
+    return _require(queries.find_job(key), _("There is no such job."))
 
 
-def find_collection(key: str) -> Collection:
+def require_collection(key: str) -> Collection:
     """The collection of that public name. Raises Refused."""
-    return _require(queries.collection(key), _("There is no such collection."))
+    return _require(queries.find_collection(key), _("There is no such collection."))
 
 
 def _require(row: Row | None, sentence: str) -> Row:
@@ -163,7 +174,7 @@ def _require(row: Row | None, sentence: str) -> Row:
     return row
 
 
-def find_genre(name: str) -> Genre:
+def require_genre(name: str) -> Genre:
     """The genre of that name. Raises Refused."""
     try:
         return solvers.genre(name)
@@ -172,15 +183,15 @@ def find_genre(name: str) -> Genre:
 
 
 def limit_pace(request: HttpRequest) -> str:
-    """Who asks for work, unless it is too much for now: nobody takes all the tables. Raises Refused."""
-    client, wait = client_of(request), {"wait": queries.MINUTE}
+    """The client that requests work. Raises Refused where it, or all clients together, have too much waiting."""
+    client, wait = client_of(request), {"wait": limits.MINUTE}
     if (
-        queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE
-        or queries.waiting_of(client) >= limits.WAITING_OF_ONE
+        waiting.count_recent_requests(client) >= limits.REQUESTS_A_MINUTE
+        or waiting.count_waiting_of(client) >= limits.WAITING_OF_ONE
     ):
         message = _("You have sent many requests. Try again in %(wait)s seconds.") % wait
-        raise Refused(429, ErrorOut(error=message, key="pace"), queries.MINUTE)
-    if queries.jobs_waiting() >= limits.WAITING:
+        raise Refused(429, ErrorOut(error=message, key="pace"), limits.MINUTE)
+    if waiting.count_waiting() >= limits.WAITING:
         message = _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % wait
-        raise Refused(503, ErrorOut(error=message, key="full"), queries.MINUTE)
+        raise Refused(503, ErrorOut(error=message, key="full"), limits.MINUTE)
     return client

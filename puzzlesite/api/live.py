@@ -1,23 +1,34 @@
-"""Small questions while somebody draws or plays: schemas, and the one address."""
+"""Live questions while a person draws or plays: their schemas and the one address that answers them."""
 
-from typing import Annotated, Any, Literal
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, cast
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Field, Router
+from pydantic import create_model
 
-from puzzlesite import clients, limits
-from puzzlesite.api.interface import Refused, find_genre, refuse_missing
-from puzzlesite.api.live_schemas import AnswerOut, CheckOut, FaultsOut, FixOut, HintOut, VerdictOut
-from puzzlesite.api.schemas import ErrorOut, ProblemOut, Strict
+from puzzlesite.api.interface import Refused, refuse_missing, require_genre
+from puzzlesite.core import clients, limits
+from puzzlesite.core.format import language
+from puzzlesite.core.wire.problems import ErrorOut, ProblemOut
+from puzzlesite.core.wire.questions import AnswerOut
+from puzzlesite.core.wire.shapes import Strict
 from puzzlesite.live import lane
+from puzzlesite.live.kinds import QuestionKind
 from puzzlesite.live.lane import Question
-from puzzlesite.pages.format import language
-from solvers.contract.genre import Genre
+from puzzlesite.live.questions import LIVE, find_kind
 
 router = Router()
-MOST_SERIAL = 2**53 - 1  # what JavaScript counts to
+# JavaScript counts exactly up to this number.
+MOST_SERIAL = 2**53 - 1
+
+if TYPE_CHECKING:
+    LiveName: TypeAlias = str
+else:
+    LiveName = Literal[tuple(kind.name for kind in LIVE)]
 
 
 class LiveQuestion(Strict):
@@ -29,7 +40,7 @@ class LiveQuestion(Strict):
     when nothing is said.
     """
 
-    ask: Literal["verdict", "hint", "check", "fix", "faults"]
+    ask: LiveName
     genre: str = Field(max_length=40)
     board: str = Field(max_length=limits.LIVE_TEXT)
     marks: str = Field("", max_length=limits.LIVE_TEXT)
@@ -45,36 +56,18 @@ class LiveAnswer(AnswerOut):
     serial: int
 
 
-class LiveVerdict(LiveAnswer, VerdictOut):
-    __doc__ = VerdictOut.__doc__
-    ask: Literal["verdict"]
+def _make_answer(kind: QuestionKind) -> type[LiveAnswer]:
+    """Make the schema of one kind of answer, which the field `ask` distinguishes from the others."""
+    made: dict[str, Any] = {"__base__": (LiveAnswer, kind.schema), "__doc__": kind.schema.__doc__}
+    made |= {"__module__": __name__, "ask": (Literal[kind.name], ...)}
+    return cast(type[LiveAnswer], create_model(f"Live{kind.name.title()}", **made))
 
 
-class LiveFaults(LiveAnswer, FaultsOut):
-    __doc__ = FaultsOut.__doc__
-    ask: Literal["faults"]
-
-
-class LiveCheck(LiveAnswer, CheckOut):
-    __doc__ = CheckOut.__doc__
-    ask: Literal["check"]
-
-
-class LiveHint(LiveAnswer, HintOut):
-    __doc__ = HintOut.__doc__
-    ask: Literal["hint"]
-
-
-class LiveFix(LiveAnswer, FixOut):
-    __doc__ = FixOut.__doc__
-    ask: Literal["fix"]
-
-
-LiveOut = Annotated[LiveVerdict | LiveHint | LiveCheck | LiveFix | LiveFaults, Field(discriminator="ask")]
+LiveOut: Any = Annotated[reduce(or_, map(_make_answer, LIVE)), Field(discriminator="ask")]
 
 
 class UnreadableOut(ProblemOut):
-    """text: which of the two texts could not be read; line and column are its own."""
+    """The reason for a refusal. text: which of the two texts could not be read; line and column are its own."""
 
     text: Literal["", "board", "marks"] = ""
 
@@ -99,27 +92,26 @@ ANSWERS = {
 }
 
 
-@router.post("/live", operation_id="ask_live", response=ANSWERS, by_alias=True)
-def ask(request: HttpRequest, question: LiveQuestion) -> Any:
+@router.post("/live", response=ANSWERS, by_alias=True)
+def ask_live(request: HttpRequest, question: LiveQuestion) -> Any:
     """Ask a worker at once; nothing is stored. What is not decided in time may be asked again with a longer budget."""
-    genre = find_genre(question.genre)
-    if not can_answer(genre, question.ask):
+    if not find_kind(question.ask).suits(require_genre(question.genre)):
         raise refuse_missing(_("Puzzles of this genre do not have this."))
     spoken = question.language if question.language in settings.LANGUAGE_CODES else language()
-    fields = question.dict() | {"language": spoken}
-    return answer(Question(**fields, client=clients.client_key(clients.client_of(request))))
+    fields = question.model_dump() | {"language": spoken}
+    return require_answer(Question(**fields, client=clients.client_key(clients.client_of(request))))
 
 
-def answer(question: Question) -> dict[str, Any]:
-    """What a worker answers. Raises Refused."""
+def require_answer(question: Question) -> dict[str, Any]:
+    """A worker's answer to a question. Raises Refused."""
     try:
         found = dict(lane.ask(question))
     except lane.Superseded:
         newer = ErrorOut(error=_("A newer question took the place of this one."), key="superseded")
         raise Refused(409, newer, superseded=True, serial=question.serial) from None
-    except lane.Refused as refusal:
+    except lane.LiveRefused as refusal:
         raise Refused(429, ErrorOut(error=_say_refused(refusal), key="pace"), refusal.wait) from None
-    except lane.Silent as silence:
+    except lane.NoWorker as silence:
         raise _say_silent(is_starting=silence.is_starting) from None
     if found["status"] == 503:
         raise _say_silent()
@@ -128,7 +120,7 @@ def answer(question: Question) -> dict[str, Any]:
     return found
 
 
-def _say_refused(refusal: lane.Refused) -> str:
+def _say_refused(refusal: lane.LiveRefused) -> str:
     if refusal.has_ended_one:
         message = _("One of your questions took far too long, so its solver was ended. Ask again in %(wait)s seconds.")
     else:
@@ -137,19 +129,8 @@ def _say_refused(refusal: lane.Refused) -> str:
 
 
 def _say_silent(*, is_starting: bool = False) -> Refused:
-    """Nobody answers, or not yet."""
+    """A 503 refusal because no worker answers, or none has started yet."""
     message, key = _("The solvers do not answer at the moment. Try again soon."), "silent"
     if is_starting:
         message, key = _("The solvers are starting. Try again in a few seconds."), "starting"
     return Refused(503, ErrorOut(error=message, key=key), round(limits.LIVE_SILENCE_SECONDS))
-
-
-def can_answer(genre: Genre, ask: str) -> bool:
-    """Whether there is such a thing in a genre."""
-    needed = {
-        "explain": (genre.explained,),
-        "hint": (genre.explained, genre.marked),
-        "check": (genre.marked,),
-        "fix": (genre.fixable,),
-    }
-    return None not in needed.get(ask, ())

@@ -1,4 +1,4 @@
-"""What is answered at once, and not stored: verdicts, explanations, hints, checks, fixes, new puzzles, conversions."""
+"""Results computed at once and not stored: verdicts, explanations, hints, checks, fixes, new puzzles, conversions."""
 
 import json
 import secrets
@@ -9,32 +9,28 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 import solvers
-from puzzlesite import clients, limits
 from puzzlesite.api import serializers
 from puzzlesite.api.description import IMAGES, answer_with
-from puzzlesite.api.interface import WRITES, Refused, find_genre, refuse_missing, refuse_recipe
-from puzzlesite.api.live import answer, can_answer
-from puzzlesite.api.live_schemas import (
-    CheckedNow,
+from puzzlesite.api.interface import WRITES, Refused, refuse_missing, refuse_recipe, require_generated, require_genre
+from puzzlesite.api.live import require_answer
+from puzzlesite.core import clients, limits
+from puzzlesite.core.format import language
+from puzzlesite.core.wire.problems import ErrorOut
+from puzzlesite.core.wire.questions import MarksQuestion, TextQuestion
+from puzzlesite.core.wire.recipes import recipe_texts
+from puzzlesite.core.wire.texts import (
     ConvertedOne,
     ConvertedOut,
-    ExplainedNow,
-    FixNow,
-    HintNow,
     ImageQuestion,
-    MadeNow,
-    MarksQuestion,
     ReadOut,
     RecognisedOut,
-    SolvedNow,
-    TextQuestion,
     TextToConvert,
     TextToRead,
-    Wanted,
 )
-from puzzlesite.api.schemas import ErrorOut, recipe_texts
+from puzzlesite.live.kinds import QuestionKind
 from puzzlesite.live.lane import Question
-from puzzlesite.pages.format import language
+from puzzlesite.live.questions import AT_ONCE, find_kind
+from puzzlesite.live.questions.generate import MadeNow, Wanted
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
@@ -46,46 +42,37 @@ from solvers.picture import Picture
 from solvers.reading import Reading
 
 router = Router(tags=["At once"])
-STEPS = "steps-"  # before a number of steps, in what a worker is asked
-READING = solvers.Limits(seconds=limits.TYPED_SECONDS)
+# The prefix of a question to a worker that asks for this number of steps.
+STEPS = "steps-"
+READ_LIMITS = solvers.Limits(seconds=limits.TYPED_SECONDS)
 
 
-@router.post("/now/solve", operation_id="solve_now", response={200: SolvedNow, **WRITES})
-def solve(request: HttpRequest, question: TextQuestion) -> dict[str, Any]:
-    """How many answers a puzzle has, with some of them. What takes longer than 2 seconds is uploaded instead."""
-    return _ask(request, "solve", question)
+def _add_question(kind: QuestionKind) -> None:
+    """Register the address of one kind of question."""
+    assert kind.at_once is not None
+    schema, answer, description = kind.at_once
+
+    def ask(request: HttpRequest, question: schema) -> dict[str, Any]:  # type: ignore[valid-type]
+        return _ask(request, kind, question)
+
+    router.post(
+        f"/now/{kind.name}",
+        operation_id=f"{kind.name}_now",
+        summary=kind.name.title(),
+        description=description,
+        response={200: answer, **WRITES},
+        by_alias=True,
+    )(ask)
 
 
-@router.post("/now/explain", operation_id="explain_now", response={200: ExplainedNow, **WRITES})
-def explain(request: HttpRequest, question: MarksQuestion) -> dict[str, Any]:
-    """How a person would solve a puzzle, step by step, and how hard that is."""
-    return _ask(request, "explain", question, question.marks)
+for one in AT_ONCE:
+    _add_question(one)
 
 
-@router.post("/now/hint", operation_id="hint_now", response={200: HintNow, **WRITES})
-def hint(request: HttpRequest, question: MarksQuestion) -> dict[str, Any]:
-    """The easiest next step from these marks."""
-    return _ask(request, "hint", question, question.marks)
-
-
-@router.post("/now/check", operation_id="check_now", response={200: CheckedNow, **WRITES})
-def check(request: HttpRequest, question: MarksQuestion) -> dict[str, Any]:
-    """Whether marks are right so far, without a word about the answer."""
-    return _ask(request, "check", question, question.marks)
-
-
-@router.post("/now/fix", operation_id="fix_now", response={200: FixNow, **WRITES}, by_alias=True)
-def fix(request: HttpRequest, question: TextQuestion) -> dict[str, Any]:
-    """What is wrong with the clues of a puzzle, and which one change leaves exactly one answer."""
-    return _ask(request, "fix", question)
-
-
-@router.post("/now/generate", operation_id="generate_now", response={200: MadeNow, **WRITES})
-def generate(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
+@router.post("/now/generate", response={200: MadeNow, **WRITES})
+def generate_now(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
     """A new puzzle. What takes longer than 2 seconds is asked for as a job, at /api/generate."""
-    genre = find_genre(wanted.genre)
-    if genre.generated is None:
-        raise refuse_missing(_("Puzzles of this genre are not generated."))
+    genre = require_generated(wanted.genre)
     seed = secrets.randbelow(2**31) if wanted.seed is None else wanted.seed
     try:
         recipe = recipes.complete(genre, recipe_texts(wanted.settings))
@@ -95,13 +82,10 @@ def generate(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
     return {"genre": genre.name, **_send(request, "generate", genre, board, "", wanted.budget)}
 
 
-@router.post("/now/image", operation_id="get_image_now", response=WRITES, openapi_extra=answer_with(*IMAGES))
-def image(request: HttpRequest, question: ImageQuestion) -> HttpResponse:
+@router.post("/now/image", response=WRITES, openapi_extra=answer_with(*IMAGES))
+def get_image_now(request: HttpRequest, question: ImageQuestion) -> HttpResponse:
     """A puzzle, or its answer or a step of its explanation if it is found within 2 seconds, as SVG or PNG."""
-    reading = _read_one(question)
-    genre, entry = reading.genre, reading.entry
-    assert genre is not None
-    assert entry is not None
+    genre, entry = _read_one(question)
     if question.what == "answer":
         picture = _draw_answer(request, genre, question)
     elif question.what == "step":
@@ -113,17 +97,17 @@ def image(request: HttpRequest, question: ImageQuestion) -> HttpResponse:
 
 
 def _read_marks(genre: Genre, entry: Entry, text: str) -> Any:
-    """These marks, else those of the text itself. Raises Refused."""
+    """The marks in this text, or those of the puzzle itself when it is empty. Raises Refused."""
     if not text or genre.marked is None:
         return entry.marks
     try:
         return genre.marked.read(entry.board, text)
     except NotationError as error:
-        raise Refused(422, serializers.error_out(error)) from None
+        raise Refused(422, serializers.serialize_error(error)) from None
 
 
 def _draw_step(request: HttpRequest, genre: Genre, entry: Entry, question: ImageQuestion) -> Picture:
-    """The board before a step, with the step in it. Raises Refused."""
+    """The board before a step of its explanation, with the step drawn in. Raises Refused."""
     if genre.explained is None:
         raise refuse_missing(_("Puzzles of this genre are not explained."))
     marks = _read_marks(genre, entry, question.marks)
@@ -136,8 +120,8 @@ def _draw_step(request: HttpRequest, genre: Genre, entry: Entry, question: Image
 
 
 def _draw_answer(request: HttpRequest, genre: Genre, question: ImageQuestion) -> Picture:
-    """The first answer that is found. Raises Refused."""
-    found = _ask(request, "solve", question)
+    """The board with the first answer that the search finds. Raises Refused."""
+    found = _ask(request, find_kind("solve"), question)
     if not found["answers"]:
         raise Refused(422, ErrorOut(error=_("No answer was found."), key="no-answer"))
     board = genre.parse(found["board"])
@@ -150,62 +134,65 @@ def _say_no_step(number: int, count: int, is_all: bool) -> str:
     return _("Step %(number)s was not found in time.") % {"number": number}
 
 
-@router.post("/now/recognise", operation_id="recognise_now", response={200: RecognisedOut, **WRITES})
-def recognise(request: HttpRequest, text: TextToRead) -> RecognisedOut:
-    """What the puzzles of a text are, each with its board."""
+@router.post("/now/recognise", response={200: RecognisedOut, **WRITES})
+def recognise_now(request: HttpRequest, text: TextToRead) -> RecognisedOut:
+    """Recognise the puzzles of a text, each with its board."""
     return RecognisedOut(puzzles=[_read_out(reading) for reading in _read(text)])
 
 
-@router.post("/now/convert", operation_id="convert_now", response={200: ConvertedOut, **WRITES})
-def convert(request: HttpRequest, text: TextToConvert) -> ConvertedOut:
+@router.post("/now/convert", response={200: ConvertedOut, **WRITES})
+def convert_now(request: HttpRequest, text: TextToConvert) -> ConvertedOut:
     """The puzzles of a text in another format."""
     return ConvertedOut(puzzles=[_convert(reading, text.to) for reading in _read(text)])
 
 
-def _ask(request: HttpRequest, ask: str, question: TextQuestion, marks: str = "") -> dict[str, Any]:
-    """A worker's answer about the one puzzle of a text. Raises Refused."""
-    reading = _read_one(question)
-    genre, entry = reading.genre, reading.entry
-    assert genre is not None
-    assert entry is not None
-    if not can_answer(genre, ask):
+def _ask(request: HttpRequest, kind: QuestionKind, question: TextQuestion) -> dict[str, Any]:
+    """Ask a worker about the one puzzle of a text. Raises Refused."""
+    genre, entry = _read_one(question)
+    if not kind.suits(genre):
         raise refuse_missing(_("Puzzles of this genre do not have this."))
+    marks = question.marks if isinstance(question, MarksQuestion) else ""
     if not marks and entry.marks is not None and genre.marked is not None:
         marks = genre.marked.write(entry.board, entry.marks)
     board = genre.emit(entry.board)
-    return {"genre": genre.name, "board": board, **_send(request, ask, genre, board, marks, question.budget)}
+    return {"genre": genre.name, "board": board, **_send(request, kind.name, genre, board, marks, question.budget)}
 
 
 def _send(request: HttpRequest, ask: str, genre: Genre, board: str, marks: str, budget: float) -> dict[str, Any]:
     client = clients.client_key(clients.client_of(request))
-    page = secrets.token_urlsafe(12)  # of its own: no question takes the place of another
+    # Each request counts as a page of its own, so that no question supersedes another.
+    page = secrets.token_urlsafe(12)
     question = Question(ask, genre.name, board, marks, language(), budget, client, page, serial=0)
-    return answer(question)
+    return require_answer(question)
 
 
 def _read(text: TextQuestion | TextToRead) -> list[Reading]:
     if text.genre:
-        find_genre(text.genre)
+        require_genre(text.genre)
     name = text.file_name if isinstance(text, TextToRead) else ""
     try:
-        return solvers.read(text.text, text.genre or None, READING, name)
+        return solvers.read(text.text, text.genre or None, READ_LIMITS, name)
     except NotationError as error:
-        raise Refused(422, serializers.error_out(error)) from None
+        raise Refused(422, serializers.serialize_error(error)) from None
 
 
-def _read_one(text: TextQuestion) -> Reading:
+def _read_one(text: TextQuestion) -> tuple[Genre, Entry]:
+    """The genre of the one puzzle of a text, and its entry. Raises Refused."""
     readings = _read(text)
     if len(readings) > 1:
         message = _("The text has %(count)s puzzles; one is expected.") % {"count": len(readings)}
         raise Refused(422, ErrorOut(error=message, key="several", line=readings[1].line))
     if readings[0].error is not None:
-        raise Refused(422, serializers.error_out(readings[0].error))
-    return readings[0]
+        raise Refused(422, serializers.serialize_error(readings[0].error))
+    genre, entry = readings[0].genre, readings[0].entry
+    assert genre is not None
+    assert entry is not None
+    return genre, entry
 
 
 def _read_out(reading: Reading) -> ReadOut:
     genre, entry = reading.genre, reading.entry
-    error = serializers.error_out(reading.error) if reading.error else None
+    error = serializers.serialize_error(reading.error) if reading.error else None
     if genre is None or entry is None or reading.format is None:
         unread = dict.fromkeys(("genre", "format", "size", "board", "marks", "title", "author", "source"), "")
         return ReadOut(line=reading.line, error=error, **unread)
@@ -228,7 +215,7 @@ def _convert(reading: Reading, to: str) -> ConvertedOne:
     genre, entry, line = reading.genre, reading.entry, reading.line
     if genre is None or entry is None:
         assert reading.error is not None
-        return ConvertedOne(line=line, genre="", text="", error=serializers.error_out(reading.error))
+        return ConvertedOne(line=line, genre="", text="", error=serializers.serialize_error(reading.error))
     form = genre.written_format(to)
     if form is None:
         known = ", ".join(form.name for form in genre.written_formats)
@@ -238,4 +225,4 @@ def _convert(reading: Reading, to: str) -> ConvertedOne:
         return ConvertedOne(line=line, genre=genre.name, text=form.write_entry(entry), error=None)
     except CannotHold as refusal:
         error = NotationError("cannot-hold", line, reason=refusal.reason)
-        return ConvertedOne(line=line, genre=genre.name, text="", error=serializers.error_out(error))
+        return ConvertedOne(line=line, genre=genre.name, text="", error=serializers.serialize_error(error))

@@ -1,7 +1,7 @@
-"""Long polling: a read that waits until what it reads has ended, or its time is over.
+"""Long polling: a read waits until its row has ended or the time is over.
 
-Each such read holds a thread, so few may wait in a process at one time, and fewer of one client; another is answered at
-once, as it is.
+Each waiting read holds a thread, so few may wait in a process at one time, and fewer of one client; any further read is
+answered at once with the present state.
 """
 
 import time
@@ -10,21 +10,21 @@ from typing import TypeVar
 
 from django.http import HttpRequest
 
-from puzzlesite import clients
-from puzzlesite.limits import POLL_PAUSE, POLLS, POLLS_OF_ONE
+from puzzlesite.core import clients
+from puzzlesite.core.limits import POLL_PAUSE, POLL_THREADS, POLLS_OF_ONE
+from puzzlesite.core.waits import END, lend_place
 from puzzlesite.processes.fairness import Seats
-from puzzlesite.waits import END, lend_place
 
 Found = TypeVar("Found")
 
 
-SEATS = Seats(POLLS, POLLS_OF_ONE)
+SEATS = Seats(POLL_THREADS, POLLS_OF_ONE)
 
 
 def wait_until(
     request: HttpRequest, read: Callable[[], Found], has_ended: Callable[[Found], bool], seconds: float
 ) -> Found:
-    """What `read` gives once it has ended; after `seconds`, or where too many wait already, what it gives then."""
+    """Repeat `read` until its result has ended or `seconds` are over; read once where too many requests wait."""
     found, client = read(), clients.client_key(clients.client_of(request))
     if not seconds or has_ended(found) or not SEATS.take(client):
         return found

@@ -1,4 +1,4 @@
-"""The site as an object: a method for everything that its interface does."""
+"""The client: a method for each operation of the site's interface."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,7 +34,8 @@ from .values import (
 
 Found = TypeVar("Found")
 OPEN = ("queued", "running")
-WAIT = 20  # seconds that the site lets a read wait
+# The site lets a read wait for this number of seconds.
+WAIT = 20
 
 
 class Client:
@@ -48,17 +49,16 @@ class Client:
 
     def genres(self) -> list[Genre]:
         """The kinds of puzzles there are, with their formats and recipes."""
-        found: list[Genre] = self._site.get("/api/genres")
-        return found
+        return self._site.get(list[Genre], "/api/genres")
 
-    # At once, and nothing is stored
+    # Immediate calls (nothing stored)
 
     def solve(self, text: str, genre: str = "") -> Solved:
-        """How many answers a puzzle has, with some of them."""
+        """Solve a puzzle: count its answers, and get some of them."""
         return self._now(Solved, "solve", text=text, genre=genre)
 
     def explain(self, text: str, genre: str = "", *, marks: str = "") -> Explained:
-        """How a person would solve a puzzle, from these marks on."""
+        """Explain how a person would solve a puzzle, from these marks on."""
         return self._now(Explained, "explain", text=text, genre=genre, marks=marks)
 
     def hint(self, text: str, genre: str = "", *, marks: str = "") -> Hint:
@@ -70,7 +70,7 @@ class Client:
         return self._now(Checked, "check", text=text, genre=genre, marks=marks)
 
     def fix(self, text: str, genre: str = "") -> Fixed:
-        """Which one change of the clues leaves exactly one answer."""
+        """Find single changes of the clues that leave exactly one answer."""
         return self._now(Fixed, "fix", text=text, genre=genre)
 
     def make(self, genre: str, settings: Mapping[str, Any] | None = None, seed: int | None = None) -> Made:
@@ -78,16 +78,14 @@ class Client:
         return self._now(Made, "generate", genre=genre, settings=settings or {}, seed=seed)
 
     def recognise(self, text: str, genre: str = "", *, file_name: str = "") -> list[Recognised]:
-        """What the puzzles of a text are; file_name as for an upload."""
+        """Recognise the puzzles of a text, each with its genre and board; file_name as for an upload."""
         body = {"text": text, "genre": genre, "file_name": file_name}
-        found: list[Recognised] = self._now(dict, "recognise", **body)["puzzles"]
-        return found
+        return self._now(dict[str, list[Recognised]], "recognise", **body)["puzzles"]
 
     def convert(self, text: str, to: str, genre: str = "", *, file_name: str = "") -> list[Converted]:
         """The puzzles of a text in another format; file_name as for an upload."""
         body = {"text": text, "genre": genre, "file_name": file_name, "to": to}
-        found: list[Converted] = self._now(dict, "convert", **body)["puzzles"]
-        return found
+        return self._now(dict[str, list[Converted]], "convert", **body)["puzzles"]
 
     def draw(self, text: str, genre: str = "", *, what: str = "board", form: str = "png", **more: Any) -> bytes:
         """A puzzle as a picture: "board", "answer" or "step"; "svg" or "png". more: step, marks, size in pixels."""
@@ -95,18 +93,16 @@ class Client:
         return self._site.send_for_bytes("POST", "/api/now/image", body)
 
     def ask(self, ask: str, genre: str, board: str, *, marks: str = "", page: str, serial: int, **more: Any) -> Answer:
-        """What a page asks while somebody draws or plays: "verdict", "hint", "check", "fix" or "faults".
+        """Ask a live question, as pages do during play and drawing: "verdict", "hint", "check", "fix" or "faults".
 
-        page: a random text of whoever asks; a newer question of a page, by its serial, takes the place of an older one.
+        page: a random text of the caller; a newer question of a page, by its serial, supersedes an older one.
         more: language, budget.
         """
         body = {"ask": ask, "genre": genre, "board": board, "marks": marks, "page": page, "serial": serial, **more}
-        found: Answer = self._site.send("POST", "/api/live", body)
-        return found
+        return self._site.send(Answer, "POST", "/api/live", body)
 
     def _now(self, kind: type[Found], what: str, **body: Any) -> Found:
-        found: Found = self._site.send("POST", f"/api/now/{what}", body)
-        return found
+        return self._site.send(kind, "POST", f"/api/now/{what}", body)
 
     # Puzzles
 
@@ -118,20 +114,18 @@ class Client:
         file_name: of the file with that text, whose ending decides where two formats read it as different boards.
         """
         body = {"text": text, "genre": genre, "file_name": file_name, "skip": skip, **description}
-        taken: Taken = self._site.send("POST", "/api/puzzles", body)
-        return taken
+        return self._site.send(Taken, "POST", "/api/puzzles", body)
 
     def puzzle(self, key: str, wait: float = 0) -> PuzzleWhole:
-        """A puzzle with what is known of it. wait: seconds, until its search has ended; 20 at most."""
-        found: PuzzleWhole = self._site.get(f"/api/puzzles/{quote(key)}", wait=wait or None)
-        return found
+        """Get a puzzle with its solution. wait: seconds, until its search has ended; 20 at most."""
+        return self._site.get(PuzzleWhole, f"/api/puzzles/{quote(key)}", wait=wait or None)
 
     def wait_for_puzzle(self, key: str, seconds: float = 60.0) -> PuzzleWhole:
         """The puzzle once its search has ended. Raises Unfinished."""
         return _wait(lambda wait: self.puzzle(key, wait), lambda found: found["job"], seconds)
 
     def puzzles(self, **filters: Any) -> Iterator[Puzzle]:
-        """All public puzzles that fit: genre, size, verdict, level, search, collection ...: see /api/docs."""
+        """Yield the public puzzles that fit: genre, size, verdict, level, search, collection ...: see /api/docs."""
         for page in self._site.pages("/api/puzzles", **filters):
             yield from page["puzzles"]
 
@@ -144,33 +138,27 @@ class Client:
         return self._site.read(f"/api/puzzles/{quote(key)}/{what}.{form}", size=size)
 
     def edit(self, key: str, token: str, **description: str) -> Puzzle:
-        """Say something else of a puzzle: title, author, source, visibility; what is not said becomes empty.
+        """Change a puzzle's title, author, source and visibility; fields that are not given become empty.
 
         The visibility stays as it is.
         """
-        found: Puzzle = self._site.send("PUT", f"/api/puzzles/{quote(key)}", description, token)
-        return found
+        return self._site.send(Puzzle, "PUT", f"/api/puzzles/{quote(key)}", description, token)
 
     def delete(self, key: str, token: str) -> None:
-        """Take a puzzle out of the archive."""
-        self._site.send("DELETE", f"/api/puzzles/{quote(key)}", token=token)
+        """Delete a puzzle."""
+        self._site.send(None, "DELETE", f"/api/puzzles/{quote(key)}", token=token)
 
     def search_longer(self, key: str, *, all_answers: bool = False) -> OwnedJob:
         """Continue a search that was not decided, or count all answers."""
         body = {"all_answers": all_answers}
-        requested: OwnedJob = self._site.send("POST", f"/api/puzzles/{quote(key)}/search", body)
-        return requested
+        return self._site.send(OwnedJob, "POST", f"/api/puzzles/{quote(key)}/search", body)
 
     def explain_puzzle(self, key: str, seconds: float = 60.0) -> Explanation:
         """The steps of a stored puzzle, once they are found. Raises Unfinished."""
-        self._site.send("POST", f"/api/puzzles/{quote(key)}/explain")
+        self._site.send(None, "POST", f"/api/puzzles/{quote(key)}/explain")
         address = f"/api/puzzles/{quote(key)}/explanation"
 
-        def read(wait: float) -> Explanation:
-            found: Explanation = self._site.get(address, wait=wait)
-            return found
-
-        return _wait(read, lambda found: found["job"], seconds)
+        return _wait(lambda wait: self._site.get(Explanation, address, wait=wait), lambda found: found["job"], seconds)
 
     def step_image(self, key: str, place: int, form: str = "png", size: int | None = None) -> bytes:
         """A step, counted from 1, as a picture."""
@@ -187,33 +175,30 @@ class Client:
         count: int = 1,
         visibility: str = "unlisted",
     ) -> Taken:
-        """Have puzzles made and kept, with the seeds seed, seed + 1 ..."""
+        """Generate and store puzzles, with the seeds seed, seed + 1 ..."""
         body = {"genre": genre, "settings": settings or {}, "seed": seed, "count": count, "visibility": visibility}
-        taken: Taken = self._site.send("POST", "/api/generate", body)
-        return taken
+        return self._site.send(Taken, "POST", "/api/generate", body)
 
     def job(self, key: str, wait: float = 0) -> Job:
-        """How a job fares. wait: seconds, until it has ended; 20 at most."""
-        found: Job = self._site.get(f"/api/jobs/{quote(key)}", wait=wait or None)
-        return found
+        """Get the state of a job. wait: seconds, until it has ended; 20 at most."""
+        return self._site.get(Job, f"/api/jobs/{quote(key)}", wait=wait or None)
 
     def wait_for_job(self, key: str, seconds: float = 60.0) -> Job:
         """The job once it has ended. Raises Unfinished."""
         return _wait(lambda wait: self.job(key, wait), lambda found: found, seconds)
 
     def job_puzzles(self, key: str) -> Iterator[Puzzle]:
-        """All puzzles of a file or recipe, in their order."""
+        """Yield the puzzles of a file or recipe in order."""
         for page in self._site.pages(f"/api/jobs/{quote(key)}/puzzles"):
             yield from page
 
     def results(self, key: str) -> Iterator[Result]:
-        """All puzzles of a file or recipe with what is known of each, as they come."""
+        """Yield the puzzles of a file or recipe with their solutions, as they arrive."""
         return self._site.lines(f"/api/jobs/{quote(key)}/results.ndjson")
 
     def cancel(self, key: str, token: str) -> Job:
         """Stop a job, with the secret that asking for it gave."""
-        found: Job = self._site.send("POST", f"/api/jobs/{quote(key)}/cancel", token=token)
-        return found
+        return self._site.send(Job, "POST", f"/api/jobs/{quote(key)}/cancel", token=token)
 
     # Books
 
@@ -226,18 +211,16 @@ class Client:
         search: Mapping[str, Any] | None = None,
         **layout: Any,
     ) -> OwnedBook:
-        """Have a book made of these puzzles, or of those of a job, a collection or a search of the archive.
+        """Request a book of these puzzles, or of those of a job, a collection or a search of the archive.
 
-        search: filters as of `puzzles`. layout: as /api/docs has it.
+        search: filters as of `puzzles`. layout: fields in /api/docs.
         """
         body = {"puzzles": list(puzzles), "job": job, "collection": collection, "search": search, **layout}
-        requested: OwnedBook = self._site.send("POST", "/api/books", body)
-        return requested
+        return self._site.send(OwnedBook, "POST", "/api/books", body)
 
     def book(self, key: str, wait: float = 0) -> Book:
-        """How far a book is. wait: seconds, until it is made; 20 at most."""
-        found: Book = self._site.get(f"/api/books/{quote(key)}", wait=wait or None)
-        return found
+        """Get the state of a book. wait: seconds, until it is made; 20 at most."""
+        return self._site.get(Book, f"/api/books/{quote(key)}", wait=wait or None)
 
     def wait_for_book(self, key: str, seconds: float = 120.0) -> Book:
         """The book once its job has ended. Raises Unfinished."""
@@ -248,57 +231,52 @@ class Client:
         return self._site.read(f"/api/books/{quote(key)}/book.pdf")
 
     def remake_book(self, key: str) -> OwnedBook:
-        """Have a book made again, the same byte for byte."""
-        requested: OwnedBook = self._site.send("POST", f"/api/books/{quote(key)}/again")
-        return requested
+        """Request a book again, the same byte for byte."""
+        return self._site.send(OwnedBook, "POST", f"/api/books/{quote(key)}/again")
 
     def delete_book(self, key: str, token: str) -> None:
         """Delete a book and its file."""
-        self._site.send("DELETE", f"/api/books/{quote(key)}", token=token)
+        self._site.send(None, "DELETE", f"/api/books/{quote(key)}", token=token)
 
     # Puzzles of the day
 
     def daily(self, day: str = "", genre: str = "", level: str = "", wait: float = 0) -> Day:
         """The puzzles of a day, today's when nothing is said. wait: seconds, until all are made; 20 at most."""
-        found: Day = self._site.get("/api/daily", day=day, genre=genre, level=level, wait=wait or None)
-        return found
+        return self._site.get(Day, "/api/daily", day=day, genre=genre, level=level, wait=wait or None)
 
     # Collections
 
     def collections(self) -> Iterator[Collection]:
-        """All public collections, the newest first."""
+        """Yield the public collections, the newest first."""
         for page in self._site.pages("/api/collections"):
             yield from page
 
     def collection(self, key: str) -> CollectionWhole:
         """A collection with its puzzles in their order."""
-        found: CollectionWhole = self._site.get(f"/api/collections/{quote(key)}")
-        return found
+        return self._site.get(CollectionWhole, f"/api/collections/{quote(key)}")
 
     def create_collection(self, title: str, puzzles: Sequence[str], **description: str) -> CollectionMade:
-        """Put puzzles together by their keys. description: description, visibility."""
+        """Create a collection of puzzles by their keys. description: description, visibility."""
         body = {"title": title, "puzzles": list(puzzles), **description}
-        made: CollectionMade = self._site.send("POST", "/api/collections", body)
-        return made
+        return self._site.send(CollectionMade, "POST", "/api/collections", body)
 
     def change_collection(
         self, key: str, token: str, title: str, puzzles: Sequence[str], **description: str
     ) -> CollectionWhole:
-        """Have this title and these puzzles in the place of those before. description: description, visibility.
+        """Replace the title and the puzzles of a collection. description: description, visibility.
 
-        A description that is not said becomes empty; the visibility stays as it is.
+        A description that is not given becomes empty; the visibility stays as it is.
         """
         body = {"title": title, "puzzles": list(puzzles), **description}
-        found: CollectionWhole = self._site.send("PUT", f"/api/collections/{quote(key)}", body, token)
-        return found
+        return self._site.send(CollectionWhole, "PUT", f"/api/collections/{quote(key)}", body, token)
 
     def delete_collection(self, key: str, token: str) -> None:
         """Delete a collection; its puzzles stay."""
-        self._site.send("DELETE", f"/api/collections/{quote(key)}", token=token)
+        self._site.send(None, "DELETE", f"/api/collections/{quote(key)}", token=token)
 
 
 def _wait(read: Callable[[float], Found], job_of: Callable[[Found], Job | None], seconds: float) -> Found:
-    """What `read` gives once its job has ended; the site waits with us, as far as it has room."""
+    """Repeat `read` until its job has ended; the site delays its answer until then where it has room."""
     until = time.monotonic() + seconds
     while True:
         left = until - time.monotonic()
@@ -309,5 +287,6 @@ def _wait(read: Callable[[float], Found], job_of: Callable[[Found], Job | None],
             return found
         if left <= 0:
             raise Unfinished(f"job {job['key']} is {job['state']} after {seconds:g} s")
-        if time.monotonic() - begun < PAUSE:  # it had no room for us to wait
+        # The site had no room to let the request wait.
+        if time.monotonic() - begun < PAUSE:
             time.sleep(min(PAUSE, left))

@@ -1,21 +1,26 @@
-"""Requests and answers: JSON over urllib, problems as exceptions, what was lost on the way sent again."""
+"""JSON over urllib: errors become exceptions, and requests whose answer was lost are repeated."""
 
 import json
 import secrets
 import time
 from collections.abc import Iterator, Mapping
 from http.client import HTTPException, HTTPResponse
-from typing import Any
+from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import Request, urlopen
 
-ATTEMPTS = 3  # of a request whose answer was lost on the way
-PAUSE = 0.5  # seconds between them
+# A request whose answer was lost on the way is sent this number of times.
+ATTEMPTS = 3
+# Seconds between two attempts.
+PAUSE = 0.5
+
+
+Found = TypeVar("Found")
 
 
 class Problem(Exception):
-    """What could not be done (RFC 9457). detail: the sentence for people; key names it in every language.
+    """A refusal by the site (RFC 9457). detail: the sentence for people; key names it in every language.
 
     kind: the last part of `type`, such as "pace". line and column count from 1, 0 where there is no place in a text.
     choices: genres that a text could be. errors: {"pointer", "detail"} of what does not fit. wait: seconds until the
@@ -33,7 +38,7 @@ class Problem(Exception):
 
 
 class Unfinished(Exception):
-    """What was waited for has not ended in time."""
+    """A search or job that has not ended in time."""
 
 
 class Transport:
@@ -41,26 +46,27 @@ class Transport:
 
     def __init__(self, address: str, language: str, timeout: float):
         if urlsplit(address).scheme not in ("http", "https"):
-            raise ValueError(f"{address!r} is no address of a site; expected is one like http://127.0.0.1:8000")
+            raise ValueError(f"{address!r} is no address of a site; expected one like http://127.0.0.1:8000")
         self.address, self.language, self.timeout = address.rstrip("/"), language, timeout
 
-    def get(self, path: str, **query: Any) -> Any:
-        """The JSON at an address."""
-        return json.loads(self.read(path, **query))
+    def get(self, kind: type[Found], path: str, **query: Any) -> Found:
+        """Get the JSON at an address, which is of this kind."""
+        found: Found = json.loads(self.read(path, **query))
+        return found
 
     def read(self, path: str, **query: Any) -> bytes:
-        """The bytes at an address."""
+        """Get the bytes at an address."""
         with self._open("GET", path, query=query) as answer:
             return answer.read()
 
     def lines(self, path: str) -> Iterator[Any]:
-        """The JSON of each line at an address, as they come."""
+        """Yield the JSON of each line at an address, as the lines arrive."""
         with self._open("GET", path) as answer:
             for line in answer:
                 yield json.loads(line)
 
     def pages(self, path: str, **query: Any) -> Iterator[Any]:
-        """The JSON of each page of a list."""
+        """Yield the JSON of each page of a list."""
         number, has_next = 1, True
         while has_next:
             with self._open("GET", path, query={**query, "page": number}) as answer:
@@ -68,13 +74,15 @@ class Transport:
                 yield json.loads(answer.read())
             number += 1
 
-    def send(self, method: str, path: str, body: Mapping[str, Any] | None = None, token: str = "") -> Any:
-        """The JSON that a write is answered with; None where there is nothing to say."""
-        data = self.send_for_bytes(method, path, body, token)
-        return json.loads(data) if data else None
+    def send(
+        self, kind: type[Found] | None, method: str, path: str, body: Mapping[str, Any] | None = None, token: str = ""
+    ) -> Found:
+        """Send a write and return the JSON of its answer, which is of this kind; None where the answer is empty."""
+        found: Found = json.loads(self.send_for_bytes(method, path, body, token) or "null")
+        return found
 
     def send_for_bytes(self, method: str, path: str, body: Mapping[str, Any] | None = None, token: str = "") -> bytes:
-        """The bytes that a write is answered with."""
+        """Send a write and return the bytes of its answer."""
         headers = {"Content-Type": "application/json", "Idempotency-Key": secrets.token_urlsafe(18)}
         if token:
             headers["Owner-Token"] = token
@@ -89,14 +97,15 @@ class Transport:
         headers: Mapping[str, str] | None = None,
         query: Mapping[str, Any] | None = None,
     ) -> HTTPResponse:
-        """The answer. Raises Problem, and URLError when nobody answers."""
+        """Send a request, again if its answer is lost. Raises Problem, and URLError when the site does not answer."""
         given = {name: value for name, value in (query or {}).items() if value not in (None, "")}
         address = f"{self.address}{path}" + (f"?{urlencode(given)}" if given else "")
         request = Request(address, data, {"Accept-Language": self.language, **(headers or {})}, method=method)
         timeout = self.timeout + float(given.get("wait", 0))
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                answer: HTTPResponse = urlopen(request, timeout=timeout)  # nosec B310: http and https alone
+                # The constructor has checked that the scheme is http or https.
+                answer: HTTPResponse = urlopen(request, timeout=timeout)  # nosec B310
                 return answer
             except HTTPError as error:
                 raise _problem(error) from None

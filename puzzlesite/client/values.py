@@ -1,17 +1,16 @@
-"""What the site answers, as typed dictionaries: the JSON as it comes. /api/docs says what each field is.
+"""Answers of the site as typed dictionaries, equal to the JSON. /api/docs describes each field.
 
 Cells are [row, column] from 0; texts of boards, answers and marks are Enpitsu text.
+Written by `python -m docs.generate` from the OpenAPI document.
 """
 
 from typing import Any, Literal, TypedDict
 
-Verdict = Literal["", "none", "one", "many", "unknown"]
-State = Literal["queued", "running", "done", "failed", "cancelled"]
 Cell = list[float]
 
 
 class Trouble(TypedDict):
-    """What is wrong with a text, and where."""
+    """The reason for a refusal. line and column count from 1; choices are genres that the text could be."""
 
     error: str
     key: str
@@ -21,7 +20,7 @@ class Trouble(TypedDict):
 
 
 class Change(TypedDict):
-    """What a step does to one cell."""
+    """The change that a step makes in one cell: a value is put in or cut out."""
 
     cell: Cell
     value: str
@@ -29,7 +28,7 @@ class Change(TypedDict):
 
 
 class Step(TypedDict):
-    """A step of a person's way."""
+    """A step of a person's way. cells: where to look; reasons: the cells on which it rests."""
 
     technique: str
     title: str
@@ -40,46 +39,38 @@ class Step(TypedDict):
 
 
 class Fault(TypedDict):
-    """A broken rule."""
+    """A broken rule and where it shows."""
 
     sentence: str
     cells: list[Cell]
 
 
-# Answered at once
-
-
-class Answered(TypedDict):
-    """What all answers about a text have."""
-
-    genre: str
-    board: str
-    decided: bool
-    seconds: float
-
-
 class Answer(TypedDict):
-    """What was asked for while somebody draws or plays; further fields by what was asked, as /api/docs has it."""
+    """decided: false when the time was over before all was known. seconds: of computing."""
 
-    ask: str
-    serial: int
     decided: bool
     seconds: float
+    serial: int
+    ask: str
 
 
-class Solved(Answered):
-    """How many answers a board has."""
+class Solved(TypedDict):
+    """The number of answers of a board. found: how many were found; answers: some of them, in Enpitsu text."""
 
-    verdict: Verdict
+    verdict: Literal["none", "one", "many", "unknown"]
     shared: str | None
     differing: list[Cell]
     conflict: list[Cell]
+    decided: bool
+    seconds: float
+    genre: str
+    board: str
     found: int
     answers: list[str]
 
 
 class NowGrade(TypedDict):
-    """How hard an explained board is."""
+    """The difficulty for a person: level 0-4; numbers: how often each technique is needed."""
 
     level: int
     hardest: str
@@ -87,51 +78,78 @@ class NowGrade(TypedDict):
     score: int
 
 
-class Explained(Answered):
-    """A person's way."""
+class Explained(TypedDict):
+    """A person's way: as many steps as were found in time. solved: they lead to the one answer. grade: of all of them.
 
-    verdict: Verdict
+    verdict: how many answers the board has, whatever the marks are; each step is right in all that have the marks.
+    """
+
+    decided: bool
+    seconds: float
+    genre: str
+    board: str
+    verdict: Literal["none", "one", "many", "unknown"]
     steps: list[Step]
     solved: bool
     grade: NowGrade | None
 
 
-class Hint(Answered, Step):
+class Hint(Step):
     """The easiest next step."""
 
-    verdict: Verdict
+    verdict: Literal["none", "one", "many", "unknown"]
+    trial: dict[str, Any] | None
+    decided: bool
+    seconds: float
+    genre: str
+    board: str
 
 
-class Checked(Answered):
+class Checked(TypedDict):
     """Whether marks are right so far."""
 
     state: Literal["right", "wrong", "done", "unknown"]
     wrong: list[Cell]
     broken: list[Fault]
+    decided: bool
+    seconds: float
+    genre: str
+    board: str
 
 
-class Fixed(Answered):
-    """Which one change leaves exactly one answer; each as /api/docs has it."""
+class Fixed(TypedDict):
+    """Single changes that each fix the board."""
 
-    verdict: Verdict
-    conflict: list[Any]
+    verdict: Literal["none", "one", "many", "unknown"]
+    conflict: list[Cell | dict[str, Any]]
     minimal: bool
     changes: list[dict[str, Any]]
     more: int
     decided_by: list[dict[str, Any]]
+    decided: bool
+    seconds: float
+    genre: str
+    board: str
 
 
-class Made(Answered):
-    """A new puzzle."""
+class Made(TypedDict):
+    """A new puzzle and its one answer in Enpitsu text, "" when none was found in time. seed: makes it again."""
 
+    decided: bool
+    seconds: float
+    genre: str
     seed: int
+    board: str
     answer: str
     level: int | None
     tries: int
 
 
 class Recognised(TypedDict):
-    """What one puzzle of a text is."""
+    """One puzzle of a text, or why it cannot be read. line: where it begins, from 1. marks: the filled cells.
+
+    board and marks are Enpitsu text.
+    """
 
     line: int
     genre: str
@@ -146,7 +164,7 @@ class Recognised(TypedDict):
 
 
 class Converted(TypedDict):
-    """One puzzle in another format."""
+    """One puzzle in the wanted format, or why not."""
 
     line: int
     genre: str
@@ -154,24 +172,17 @@ class Converted(TypedDict):
     error: Trouble | None
 
 
-# Rows
+class Grade(NowGrade):
+    """The difficulty for a person, with the number of steps; is_exact: the known techniques suffice."""
 
-
-class Grade(TypedDict):
-    """How hard a puzzle is."""
-
-    level: int
-    hardest: str
-    numbers: dict[str, int]
-    score: int
     steps: int
     is_exact: bool
 
 
 class Solution(TypedDict):
-    """What is known of a board."""
+    """The known facts of a board: verdict, answers and grade, in the puzzle's own orientation."""
 
-    verdict: Verdict
+    verdict: Literal["", "none", "one", "many", "unknown"]
     is_complete: bool
     found: int
     answers: list[str]
@@ -186,11 +197,16 @@ class Solution(TypedDict):
 
 
 class Job(TypedDict):
-    """A piece of work."""
+    """A piece of work: place is its place in the queue while it waits; ready and total count puzzles.
+
+    kind "reading": a large text that is read first. The same job then is the search of its puzzle ("solve") or of its
+    puzzles ("batch"); or it has failed, and nothing was stored. errors: what of a text could not be read, the first
+    hundred.
+    """
 
     key: str
     kind: str
-    state: State
+    state: Literal["queued", "running", "done", "failed", "cancelled"]
     is_cancelling: bool
     place: int | None
     puzzle: str | None
@@ -209,13 +225,13 @@ class Job(TypedDict):
 
 
 class OwnedJob(Job):
-    """A job with the secret that cancels it."""
+    """A piece of work of one's own. owner_token: cancels it; "" when somebody else had requested it before."""
 
     owner_token: str
 
 
 class Puzzle(TypedDict):
-    """A puzzle as lists have it."""
+    """A puzzle as the archive lists it."""
 
     key: str
     address: str
@@ -229,7 +245,7 @@ class Puzzle(TypedDict):
     rows: int
     cols: int
     size: str
-    verdict: Verdict
+    verdict: Literal["", "none", "one", "many", "unknown"]
     level: int | None
     seed: int | None
     recipe: dict[str, Any] | None
@@ -238,7 +254,7 @@ class Puzzle(TypedDict):
 
 
 class PuzzleWhole(Puzzle):
-    """A puzzle with what is known of it."""
+    """A puzzle with what is known of it. same_as: the key of the public puzzle that had this board before."""
 
     source_text: str
     source_format: str
@@ -249,14 +265,14 @@ class PuzzleWhole(Puzzle):
 
 
 class Result(Puzzle):
-    """A row of the results of a file or recipe."""
+    """A row of the results of a file or recipe. place: of the puzzle in it, from 1."""
 
     place: int
     solution: Solution | None
 
 
 class Taken(TypedDict):
-    """What was taken in: one puzzle, or a job for many."""
+    """An upload that was taken in: one puzzle, or a job for many or a large text. owner_token is shown this once."""
 
     puzzle: Puzzle | None
     job: Job | None
@@ -266,7 +282,7 @@ class Taken(TypedDict):
 
 
 class Explanation(TypedDict):
-    """The steps of a stored puzzle."""
+    """A person's way to the answer. solved: the steps lead to the end. job: which finds them, or has."""
 
     steps: list[Step]
     solved: bool
@@ -274,7 +290,7 @@ class Explanation(TypedDict):
 
 
 class Book(TypedDict):
-    """A book; file is "" until it is made."""
+    """A book. puzzles: how many it has. address: its page; file: of the PDF, "" as long as there is none."""
 
     key: str
     title: str
@@ -286,13 +302,13 @@ class Book(TypedDict):
 
 
 class OwnedBook(Book):
-    """A book with the secret that deletes it and cancels its job."""
+    """A book of one's own. owner_token: deletes it, and cancels its job."""
 
     owner_token: str
 
 
 class Collection(TypedDict):
-    """A collection as lists have it."""
+    """A collection as lists have it. count: of its puzzles."""
 
     key: str
     address: str
@@ -311,22 +327,22 @@ class CollectionWhole(Collection):
 
 
 class CollectionMade(CollectionWhole):
-    """A collection with the secret that changes and deletes it."""
+    """A new collection. owner_token changes and deletes it; it is shown this once."""
 
     owner_token: str
 
 
 class Daily(TypedDict):
-    """The puzzle of a day of one genre and level; None while it is made, or where that did not succeed."""
+    """The puzzle of a day of one genre and level; null while it is made, or where that did not succeed."""
 
     genre: str
-    level: Literal["easy", "medium", "hard"]
+    level: str
     is_open: bool
     puzzle: Puzzle | None
 
 
 class Day(TypedDict):
-    """The puzzles of a day, such as "2026-11-23"; earlier: days before it that have some."""
+    """The puzzles of a day, by genre and level. earlier: the days before it that have some, the latest first."""
 
     day: str
     puzzles: list[Daily]
@@ -346,7 +362,7 @@ class Option(TypedDict):
 
 
 class Genre(TypedDict):
-    """A kind of puzzle."""
+    """A kind of puzzle: its rules in a sentence, formats that are read and written, and what can be asked for."""
 
     name: str
     title: str

@@ -1,1 +1,1 @@
-"""Keys, secrets and orders on which every feature of the site stands."""
+"""Parts that every feature of the site builds on: rows, keys, clients, access, errors, texts and limits."""

@@ -3,12 +3,14 @@
 import hashlib
 import secrets
 
-KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread on paper
-KEY_LENGTH = 12  # 59 bits: unlisted puzzles are hidden by their key alone
+# Letters and digits that are easily misread on paper are left out.
+KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+# Twelve characters have 59 bits: an unlisted puzzle is protected by its key alone.
+KEY_LENGTH = 12
 
 
 def new_key() -> str:
-    """A public name that cannot be guessed."""
+    """A random public name that cannot be guessed."""
     number, letters = secrets.randbelow(len(KEY_LETTERS) ** KEY_LENGTH), []
     for _ in range(KEY_LENGTH):
         number, letter = divmod(number, len(KEY_LETTERS))
@@ -17,20 +19,20 @@ def new_key() -> str:
 
 
 def fingerprint(genre: str, text: str) -> str:
-    """Return the digest of a board for look-ups: the same for the same board as Enpitsu text."""
+    """Return the digest of a board by which its rows are found; it depends on genre and Enpitsu text alone."""
     return hashlib.sha256(f"{genre}\n{text}".encode()).hexdigest()
 
 
 def new_token() -> str:
-    """An owner's secret."""
+    """A new owner's secret."""
     return secrets.token_urlsafe(18)
 
 
 def is_secret(token: str, owner: str) -> bool:
-    """Whether this token is the one that is stored hashed as `owner`."""
+    """Whether the hash of this token is the stored `owner`."""
     return bool(token and owner) and secrets.compare_digest(hash_token(token), owner)
 
 
 def hash_token(token: str) -> str:
-    """Return the hash of an owner's secret that is stored: long random tokens need no salt and no slow hash."""
+    """Return the hash under which an owner's secret is stored: long random tokens need no salt and no slow hash."""
     return hashlib.sha256(token.encode()).hexdigest()

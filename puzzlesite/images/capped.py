@@ -1,4 +1,4 @@
-"""Strangers' images are decoded in processes of their own, whose time and memory the system caps."""
+"""Separate processes that decode users' images, with time and memory limited by the system."""
 
 import math
 import re
@@ -9,11 +9,11 @@ import threading
 import time
 from collections.abc import Sequence
 
-from puzzlesite.waits import lend_place
+from puzzlesite.core.waits import lend_place
 
 
 class Unusable(ValueError):
-    """An image that cannot be taken. key: bytes, format, points, broken, locked, time, missing or busy."""
+    """An image that cannot be used. key: bytes, format, points, broken, locked, time, missing or busy."""
 
     def __init__(self, key: str, **parameters: float):
         super().__init__(key)
@@ -24,17 +24,17 @@ _spent = threading.local()
 
 
 def child_seconds() -> float:
-    """Seconds of CPU that the programs took which this thread has run."""
+    """Seconds of CPU used by the programs that this thread has run."""
     return float(getattr(_spent, "seconds", 0.0))
 
 
 def run_capped(program: str, file: bytes, points: int, seconds: float, memory: int, more: Sequence[str] = ()) -> bytes:
-    """What a program of this folder prints when it is given the file. Raises Unusable.
+    """Run a program of this folder on a file and return its output. Raises Unusable.
 
-    Its arguments: the most points of an image, seconds of computing, bytes of memory beyond the program itself; then
-    `more`. Where it refuses the file, one word stands on standard error: format, points (with width and height, and
-    the most millions of them where that is not the first argument), broken, locked or missing. Its last line there is
-    "cpu" and the seconds of CPU that it took; they are this thread's, see `child_seconds`.
+    The program's arguments: the most points of an image, seconds of computing, bytes of memory beyond the program;
+    then `more`. Where it refuses the file, it writes one word to standard error: format, points (with width, height and
+    the limit in millions where it differs from the first argument), broken, locked or missing. The last line there is
+    "cpu" and the seconds of CPU that it used, which are counted for this thread, see `child_seconds`.
     """
     caps = points, math.ceil(seconds), memory
     command = [sys.executable, "-I", program, *map(str, caps), *more]
@@ -63,7 +63,7 @@ def _count(seconds: float) -> None:
 
 
 def _split_said(errors: bytes) -> tuple[str, float | None]:
-    """What a program said on standard error, and the seconds in its last line; None of one that was ended."""
+    """Split standard error into the program's words and the seconds of its last line; None if it was killed."""
     said = errors.decode(errors="replace").strip()
     before, _, last = said.rpartition("\n")
     if not re.fullmatch(r"cpu \d+\.\d+", last):

@@ -1,9 +1,10 @@
-"""An uploaded image file decoded and resized in a program of its own, which imports nothing of the site.
+"""A separate program, which imports nothing of the site, that decodes and resizes an uploaded image.
 
-Arguments: the most points of an image, seconds of computing, bytes of memory beyond the program itself. Standard input:
-the file. Standard output: a PNG in RGB with sides of at most SIDE. Where it is refused, one word stands on standard
-error instead: format, points (with width and height) or broken. The last line there is "cpu" and the seconds that it
-took. Time and memory are capped by the system.
+Arguments: the most points of an image, seconds of computing, bytes of memory beyond the program itself, and the folder
+of `solvers`, of which it loads one file: the packages would take longer than the image. Standard input: the file.
+Standard output: a PNG in RGB with sides of at most SIDE. For a refused file it writes one word to standard error
+instead: format, points (with width and height) or broken. The last line there is "cpu" and the seconds of CPU used.
+The system limits time and memory.
 """
 
 import atexit
@@ -13,57 +14,42 @@ import sys
 import time
 import warnings
 from contextlib import suppress
+from importlib import import_module
+from typing import Any
 
 from PIL import Image, ImageOps
 
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
-SIDE = 400  # points of what is kept: four for each cell of the largest puzzle
+# Points of each side of the small image: four for each cell of the largest puzzle.
+SIDE = 400
 
 
-class Refused(ValueError):
-    """An image that is not taken. args: the word, and what goes with it."""
-
-
-def small(file: bytes, points: int) -> bytes:
-    """The first frame as a small PNG, upright, on white. Raises Refused."""
+def _shrink(files: Any, file: bytes, points: int) -> bytes:
+    """The first frame as a small PNG, upright, on white. Raises PhotoRefused."""
+    image = files.open_image(file, FORMATS, points)
     try:
-        image = Image.open(io.BytesIO(file), formats=FORMATS)
-    except Exception as error:  # whatever a decoder stumbles over
-        raise Refused("format") from error
-    if image.width * image.height > points:
-        raise Refused("points", image.width, image.height)
-    try:
-        image.draft("RGB", (SIDE, SIDE))  # a JPEG is decoded no larger than needed
+        # A JPEG is decoded at no more than the size needed.
+        image.draft("RGB", (SIDE, SIDE))
         upright = _turn_upright(image)
         upright.thumbnail((SIDE, SIDE), Image.Resampling.BOX)
         held = io.BytesIO()
-        _on_white(upright).save(held, "PNG")
+        files.flatten(upright).save(held, "PNG")
     except Exception as error:
-        raise Refused("broken") from error
+        raise files.PhotoRefused("broken") from error
     return held.getvalue()
 
 
 def _turn_upright(image: Image.Image) -> Image.Image:
-    """As its metadata say that it lies; unturned where these are broken."""
+    """The image turned as its metadata say; unturned where these are damaged."""
     try:
         return ImageOps.exif_transpose(image)
-    except Exception:  # whatever their reader stumbles over; broken points are met again
+    # Readers of metadata raise many kinds of errors; damaged points are found later.
+    except Exception:
         return image
 
 
-def _on_white(image: Image.Image) -> Image.Image:
-    """The image in RGB; what can be seen through is white. `solvers.photo` has the same: this starts without both."""
-    if image.mode.startswith("I"):  # 16 bits of grey
-        image = image.convert("I").point(lambda grey: grey / 256).convert("L")
-    if not image.has_transparency_data:
-        return image.convert("RGB")
-    seen = image.convert("RGBA")
-    ground = Image.new("RGBA", seen.size, "white")
-    return Image.alpha_composite(ground, seen).convert("RGB")
-
-
 def cap(seconds: int, memory: int) -> None:
-    """Allow this program so many seconds, and where the system says what it has (Linux) so much more memory."""
+    """Limit this process to these seconds of CPU, and on Linux to this memory beyond its present size."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     with suppress(OSError), open("/proc/self/statm") as file:
         own = int(file.read().split()[0]) * resource.getpagesize()
@@ -71,14 +57,17 @@ def cap(seconds: int, memory: int) -> None:
 
 
 def main() -> None:
-    """From standard input to standard output."""
+    """Decode standard input to standard output."""
     warnings.simplefilter("ignore")
-    Image.MAX_IMAGE_PIXELS = None  # ours is less
-    points, seconds, memory = map(int, sys.argv[1:])
+    # The limit of points given as an argument is lower than Pillow's own.
+    Image.MAX_IMAGE_PIXELS = None
+    points, seconds, memory = map(int, sys.argv[1:4])
+    sys.path.append(sys.argv[4])
+    files = import_module("files")
     cap(seconds, memory)
     try:
-        sys.stdout.buffer.write(small(sys.stdin.buffer.read(), points))
-    except Refused as refusal:
+        sys.stdout.buffer.write(_shrink(files, sys.stdin.buffer.read(), points))
+    except files.PhotoRefused as refusal:
         sys.exit(" ".join(map(str, refusal.args)))
 
 

@@ -1,4 +1,4 @@
-"""From an image to the cells of a picture: resized, cropped, quantised to black and white or a few colours."""
+"""Convert an image to the cells of a picture: crop it, resize it, quantise it to black and white or some colours."""
 
 import base64
 import binascii
@@ -7,32 +7,39 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image
 
-from puzzlesite import limits
+import solvers
+from puzzlesite.core import limits
 from puzzlesite.images import decoding
 from puzzlesite.images.capped import Unusable, run_capped
 from solvers.notation.pixels import BLACK, Pixels, Tint
 
-KEPT_BYTES = 800_000  # of the small image that goes with the page
+# Bytes of the small image that the page carries.
+KEPT_BYTES = 800_000
 GREYS = 256
-SHOWN = 320  # points of the image beside its puzzle
-LONGEST = 40  # cells of the longer side, unless somebody asks for more
-SHADES = 48  # of which a few colours are mixed
+# Points of the image that is shown beside its puzzle.
+SHOWN = 320
+# Cells of the longer side, unless the form asks for more.
+LONGEST = 40
+# Shades from which a few colours are mixed.
+SHADES = 48
 
 NAMED = {
     "black": "#000000", "grey": "#808080", "white": "#ffffff", "red": "#e02020", "orange": "#f08020",
     "yellow": "#f0e020", "green": "#20a040", "cyan": "#20c0d0", "blue": "#2040d0", "purple": "#8030b0",
     "pink": "#f080b0", "brown": "#804020",
 }  # fmt: skip
-LETTERS = {"black": "k", "grey": "a", "brown": "n", "pink": "i"}  # the others have their first one
+# Letters of the other colours are the first ones of their names.
+LETTERS = {"black": "k", "grey": "a", "brown": "n", "pink": "i"}
 SPARE = "defhjlmqstuvxz"
 
 
 class Cut(NamedTuple):
-    """What is cut off on each side, in percent."""
+    """The margins to crop on each side, in percent."""
 
     left: int = 0
     top: int = 0
@@ -42,7 +49,7 @@ class Cut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """How an image becomes cells. cols, rows, threshold: 0 for what suits it. colours: 1 for black alone."""
+    """Options of the conversion. cols, rows, threshold: 0 chooses automatically. colours: 1 for black only."""
 
     cut: Cut = field(default_factory=Cut)
     cols: int = 0
@@ -52,8 +59,8 @@ class Conversion:
     colours: int = 1
 
 
-class Heap(NamedTuple):
-    """Cells of like colours: how many, their mean, and their places in the palette."""
+class ColourCluster(NamedTuple):
+    """Cells of similar colours: their number, their mean colour, and their places in the palette."""
 
     number: int
     colour: tuple[int, ...]
@@ -61,28 +68,28 @@ class Heap(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sampled:
-    """The cells of an image. threshold: the grey up to which a cell is filled, 0 in colours."""
+class SampledCells:
+    """The cells of an image. threshold: greys up to it are filled, or left blank when inverted; 0 in colours."""
 
     pixels: Pixels
     threshold: int
 
 
-def receive(file: bytes) -> bytes:
-    """The small PNG of an uploaded file, decoded in a process of its own. Raises Unusable."""
+def decode_upload(file: bytes) -> bytes:
+    """The small PNG of an uploaded file, decoded in a separate process. Raises Unusable."""
     if len(file) > limits.IMAGE_BYTES:
         raise Unusable("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
     caps = limits.IMAGE_POINTS, limits.IMAGE_SECONDS, limits.IMAGE_MEMORY
-    return run_capped(decoding.__file__, file, *caps)
+    return run_capped(decoding.__file__, file, *caps, [str(Path(solvers.__file__).parent / "photo")])
 
 
-def keep(image: bytes) -> str:
-    """A small PNG as the text that goes with a page."""
+def write_small(image: bytes) -> str:
+    """A small PNG as the text of the page's field."""
     return base64.b64encode(image).decode()
 
 
-def open_kept(text: str) -> Image.Image:
-    """The small image that went with a page. Raises Unusable for anything else."""
+def read_small(text: str) -> Image.Image:
+    """The small image from the page's field. Raises Unusable for any other text."""
     try:
         held = base64.b64decode(text[: 2 * KEPT_BYTES], validate=True)
         image = Image.open(io.BytesIO(held), formats=("PNG",))
@@ -94,23 +101,23 @@ def open_kept(text: str) -> Image.Image:
     return image
 
 
-def sample(image: Image.Image, conversion: Conversion) -> Sampled:
-    """The cells of a small image."""
+def sample_cells(image: Image.Image, conversion: Conversion) -> SampledCells:
+    """Convert a small image to cells."""
     part = image.crop(_box(image, conversion.cut))
-    cells = part.resize(size(part, conversion), Image.Resampling.BOX)
+    cells = part.resize(_size(part, conversion), Image.Resampling.BOX)
     return _in_colours(cells, conversion) if conversion.colours > 1 else _in_black(cells.convert("L"), conversion)
 
 
 def _box(image: Image.Image, cut: Cut) -> tuple[int, int, int, int]:
-    """What is left of an image, at least one point."""
+    """The part of an image that is not cropped, at least one point."""
     left, top = image.width * cut.left // 100, image.height * cut.top // 100
     right = max(left + 1, image.width - image.width * cut.right // 100)
     bottom = max(top + 1, image.height - image.height * cut.bottom // 100)
     return left, top, right, bottom
 
 
-def size(part: Image.Image, conversion: Conversion) -> tuple[int, int]:
-    """Columns and rows: as they are asked for, else in proportion; of a very small image each point is a cell."""
+def _size(part: Image.Image, conversion: Conversion) -> tuple[int, int]:
+    """Columns and rows as requested, or in proportion; each point of a very small image is a cell."""
     wide, high = part.size
     if not conversion.cols and not conversion.rows:
         scale = min(1.0, LONGEST / max(wide, high))
@@ -120,17 +127,17 @@ def size(part: Image.Image, conversion: Conversion) -> tuple[int, int]:
     return min(max(1, cols), limits.IMAGE_CELLS), min(max(1, rows), limits.IMAGE_CELLS)
 
 
-def _in_black(cells: Image.Image, conversion: Conversion) -> Sampled:
-    threshold = conversion.threshold or otsu(cells.histogram())
+def _in_black(cells: Image.Image, conversion: Conversion) -> SampledCells:
+    threshold = conversion.threshold or find_threshold(cells.histogram())
     dark, light = (0, 1) if conversion.inverted else (1, 0)
     greys = cells.tobytes()
     rows = (greys[start : start + cells.width] for start in range(0, len(greys), cells.width))
     filled = tuple(tuple(dark if grey <= threshold else light for grey in row) for row in rows)
-    return Sampled(Pixels(filled), threshold)
+    return SampledCells(Pixels(filled), threshold)
 
 
-def otsu(histogram: list[int]) -> int:
-    """The grey that parts dark from light best: the variance between the two is greatest (Otsu 1979)."""
+def find_threshold(histogram: list[int]) -> int:
+    """The grey that separates dark from light with the greatest variance between the two (Otsu 1979)."""
     total, mass = sum(histogram), sum(grey * count for grey, count in enumerate(histogram))
     best, found = 0.0, GREYS // 2 - 1
     below = weight = 0
@@ -144,41 +151,41 @@ def otsu(histogram: list[int]) -> int:
     return found
 
 
-def _in_colours(cells: Image.Image, conversion: Conversion) -> Sampled:
-    """A few colours; the lightest is left blank, or the darkest when it is inverted."""
+def _in_colours(cells: Image.Image, conversion: Conversion) -> SampledCells:
+    """Convert to a few colours; the lightest stays blank, or the darkest when inverted."""
     parted = cells.quantize(SHADES, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     flat, places = parted.getpalette() or [], parted.tobytes()
     counts = Counter(places)
-    shades = [Heap(counts[place], tuple(flat[3 * place : 3 * place + 3]), [place]) for place in sorted(counts)]
+    shades = [ColourCluster(counts[place], tuple(flat[3 * place : 3 * place + 3]), [place]) for place in sorted(counts)]
     heaps = sorted(
         _merge(shades, conversion.colours + 1), key=lambda heap: _light(heap.colour), reverse=not conversion.inverted
     )
     ink = {place: at for at, heap in enumerate(heaps) for place in heap.places}
     rows = (places[start : start + cells.width] for start in range(0, len(places), cells.width))
     inks = _name_colours([heap.colour for heap in heaps[1:]]) or (BLACK,)
-    return Sampled(Pixels(tuple(tuple(ink[place] for place in row) for row in rows), inks), 0)
+    return SampledCells(Pixels(tuple(tuple(ink[place] for place in row) for row in rows), inks), 0)
 
 
-def _merge(heaps: list[Heap], most: int) -> list[Heap]:
-    """At most so many: those two become one that are least apart by their number and colours (Ward 1963)."""
+def _merge(heaps: list[ColourCluster], most: int) -> list[ColourCluster]:
+    """Merge colours down to this number, each time the pair with the smallest cost (Ward 1963)."""
     while len(heaps) > most:
         one, other = min(combinations(heaps, 2), key=lambda pair: _cost(*pair))
         number = one.number + other.number
         mixed = zip(one.colour, other.colour, strict=True)
         colour = tuple(round((one.number * a + other.number * b) / number) for a, b in mixed)
         heaps = [heap for heap in heaps if heap not in (one, other)]
-        heaps.append(Heap(number, colour, one.places + other.places))
+        heaps.append(ColourCluster(number, colour, one.places + other.places))
     return heaps
 
 
-def _cost(one: Heap, other: Heap) -> float:
+def _cost(one: ColourCluster, other: ColourCluster) -> float:
     return (
         one.number * other.number / (one.number + other.number) * _apart(_perceive(one.colour), _perceive(other.colour))
     )
 
 
 def _perceive(rgb: Sequence[int]) -> tuple[float, ...]:
-    """Lightness, and twice the chroma: the pale rims of a shape are no colour of their own, a small red spot is."""
+    """Lightness, and twice the chroma: so pale rims of a shape merge with it while a small red spot stays."""
     red, _, blue = rgb
     light = _light(rgb) / 1000
     return light, 2 * 0.564 * (blue - light), 2 * 0.713 * (red - light)
@@ -190,7 +197,7 @@ def _light(rgb: Sequence[int]) -> int:
 
 
 def _name_colours(colours: list[tuple[int, ...]]) -> tuple[Tint, ...]:
-    """Each colour with the name that is nearest, and a letter of its own."""
+    """Each colour with the nearest name and a unique letter."""
     tints: list[Tint] = []
     for colour in colours:
         name = min(NAMED, key=lambda name: _apart(_perceive(colour), _perceive(bytes.fromhex(NAMED[name][1:]))))
@@ -204,8 +211,8 @@ def _apart(one: Sequence[float], other: Sequence[float]) -> float:
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
-def show(image: Image.Image, cut: Cut) -> str:
-    """The image for the page, what is cut off made pale, as the address of an image."""
+def show_cropped(image: Image.Image, cut: Cut) -> str:
+    """The image with pale margins where it is cropped, as a data address."""
     left, top, right, bottom = _box(image, cut)
     pale = Image.blend(image, Image.new("RGB", image.size, "white"), 0.7)
     pale.paste(image.crop((left, top, right, bottom)), (left, top))

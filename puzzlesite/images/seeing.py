@@ -1,14 +1,14 @@
-"""The puzzles of an uploaded photo or PDF, seen in a program of its own: what strangers send is decoded here.
+"""A separate program that finds the puzzles of an uploaded photo or PDF, since it decodes untrusted files.
 
 Arguments: the most points, seconds of computing, bytes of memory beyond the program itself, the folder of the packages,
-and the kinds of puzzles as JSON (the fields of `solvers.photo.kinds.Kind`). Standard input: the file.
-Standard output: JSON with `photos`, a small JPEG in base64 without metadata for each page on which there is something
-(for a photo always one), `unread`, how many pages were not looked at, and `found`, for each puzzle `photo`, the place
-of its JPEG among these, and `ways`, the likely ways to read it, the likeliest first: `way`, the fields of
-`solvers.photo.kinds.Way`, `seen`, what `Seen.to_plain` keeps of it, its corners in points of that JPEG, `rows` and
-`doubtful`, how it is read when no solver is asked, and `written`, row, column and letter of what was written by hand;
-null where that is not told apart from print.
-Where the file is refused, one word stands on standard error instead, as `capped` says.
+and the kinds of puzzles as JSON (the fields of `solvers.photo.kinds.PhotoKind`). Standard input: the file.
+Standard output: JSON. `photos` has a small JPEG in base64 without metadata for each page with a puzzle (of a photo
+always one); `unread` counts the pages that were not looked at; `found` has for each puzzle `photo`, the index of
+its JPEG, and `ways`, the possible ways to read it, the likeliest first: `way`, the fields of
+`solvers.photo.kinds.Way`; `seen`, the output of `Seen.to_plain`, with corners in points of that JPEG; `rows` and
+`doubtful`, the reading without a solver; and `written`, row, column and letter of each handwritten sign, or
+null where handwriting is not distinguished from print.
+For a refused file it writes one word to standard error instead, as `capped` describes.
 """
 
 import atexit
@@ -24,14 +24,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-SIDE, QUALITY = 1000, 80  # of the photo that goes with the page
-SIDE_OF_MANY = 700  # of each where there are several
-PAGES, PUZZLES = 10, 8  # at most, of a file
-SHARE = 0.5  # of the seconds, after which no further page is begun
+# Points of the longer side, and JPEG quality, of the photo that the page carries.
+SIDE, QUALITY = 1000, 80
+# Points of the longer side where a file has several photos.
+SIDE_OF_MANY = 700
+# At most this number of pages and of puzzles is read from a file.
+PAGES, PUZZLES = 10, 8
+# After this share of the seconds no further page is begun.
+SHARE = 0.5
 
 
 def _load(folder: str) -> Any:
-    """The module that decodes. The threads of what it needs would only wait for each other."""
+    """Import the module that decodes, with single-threaded libraries, whose threads would only wait for each other."""
     os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     sys.path.append(folder)
     if find_spec("cv2") is None or find_spec("solvers") is None:
@@ -40,22 +44,23 @@ def _load(folder: str) -> Any:
 
 
 def main() -> None:
-    """From standard input to standard output."""
+    """Write the findings for standard input to standard output."""
     points, seconds, memory = map(int, sys.argv[1:4])
     decoding = _load(sys.argv[4])
     import_module("puzzlesite.images.decoding").cap(seconds, memory)
     looked: list[tuple[Any, Sequence[Any]]] = []
     try:
         pages = decoding.decode_pages(sys.stdin.buffer.read(), points)
-        from solvers.photo import kinds, pictures, reading, seen  # large, and so is an image while it is decoded
+        # These modules are large, and so is an image while it is decoded.
+        from solvers.photo import kinds, pictures, reading, seen
 
-        wanted = [kinds.Kind.from_plain(*kind) for kind in json.loads(sys.argv[5])]
+        wanted = [kinds.PhotoKind.from_plain(*kind) for kind in json.loads(sys.argv[5])]
         for picture in pages.pictures:
             looked.append((picture, reading.see_puzzles(picture, wanted)))
             is_much = len(looked) == PAGES or sum(len(puzzles) for _, puzzles in looked) >= PUZZLES
             if is_much or time.process_time() > SHARE * seconds:
                 break
-    except decoding.Refused as refusal:
+    except decoding.PhotoRefused as refusal:
         sys.exit(" ".join(map(str, refusal.args)))
     shown = [page for page in looked if page[1]] or looked[:1]
     side = SIDE if len(shown) == 1 else SIDE_OF_MANY

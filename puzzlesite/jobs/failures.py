@@ -1,4 +1,4 @@
-"""Why a job failed, as a message; rows keep the key and the parameters."""
+"""Reasons of failed jobs as messages; rows keep the key and the parameters."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,13 +31,13 @@ REASONS = {
 }
 
 
-def reason(key: str, **parameters: Any) -> dict[str, Any]:
-    """A reason as rows keep it; a message among the parameters is a key and parameters, too."""
+def make_reason(key: str, **parameters: Any) -> dict[str, Any]:
+    """A reason as rows keep it; messages among its parameters become keys and parameters, too."""
     return {"key": key, "parameters": {name: message_to_json(value) for name, value in parameters.items()}}
 
 
-def message(stored: Mapping[str, Any]) -> str:
-    """The sentence of a reason that was stored, in the reader's language; the key of one that is no longer known."""
+def localize_reason(stored: Mapping[str, Any]) -> str:
+    """The sentence of a stored reason in the reader's language; its key where that is no longer known."""
     parameters = {name: _localize(message_from_json(value)) for name, value in stored["parameters"].items()}
     key = str(stored["key"])
     sentence = REASONS.get(key, key)

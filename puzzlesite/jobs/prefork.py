@@ -1,8 +1,8 @@
 """A process that has loaded every engine, from which workers are forked.
 
-They share what it has loaded, which is most of their memory; a worker that dies is there again at once.
-`python -m puzzlesite.jobs.prefork short long live reaper` serves these queues, one job at a time each (small
-questions several at a time), and looks after jobs whose worker is gone.
+They share the loaded code, which is most of their memory; a worker that dies is replaced at once.
+`python -m puzzlesite.jobs.prefork short long live reaper` serves these queues, each with one job at a time (live
+questions several at a time), and looks after jobs of lost workers.
 """
 
 import gc
@@ -22,16 +22,17 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 from redis import RedisError
 
-from puzzlesite import limits
 from puzzlesite.celery import app
-from puzzlesite.processes.parent_death import die_with, rename
-from puzzlesite.processes.supervisor import REAPER, Child, Numbered, Supervisor, interruptible
+from puzzlesite.core import limits
+from puzzlesite.processes.parent_death import end_with_parent, rename_process
+from puzzlesite.processes.supervisor import REAPER, Child, ChildByNumber, Supervisor, raise_at_signals
 
-PATIENCE = {"long": 10}  # how much a queue's worker yields to the others (nice)
+# The nice value of a queue's worker, by which it yields to others.
+PATIENCE = {"long": 10}
 
 
-class Fork(Numbered):
-    """A copy of this process that serves a queue, or several."""
+class Fork(ChildByNumber):
+    """A fork of this process that serves one or more queues."""
 
     def __init__(self, queue: str):
         parent = os.getpid()
@@ -42,20 +43,20 @@ class Fork(Numbered):
 
 @dataclass
 class Branch(Child):
-    """The worker of one queue or several, or the reaper; its name is that of the queues."""
+    """The worker of one or more queues, or the reaper; its name is that of the queues."""
 
     def begin(self) -> Fork:
         return Fork(self.name)
 
 
 def _live(queue: str, parent: int) -> NoReturn:
-    """The life of a worker: it never comes back to where it was forked."""
+    """Run a worker, which never returns to the code that forked it."""
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
         os.setsid()
         os.nice(PATIENCE.get(queue, 0))
-        die_with(parent)
+        end_with_parent(parent)
         _reap() if queue == REAPER else _serve(queue)
     finally:
         os._exit(0)
@@ -65,16 +66,16 @@ def _reap() -> NoReturn:
     """Look after the jobs of all queues until a signal."""
     from puzzlesite.jobs.reaper import reap_forever
 
-    rename(REAPER)
+    rename_process(REAPER)
     reap_forever()
 
 
 def _serve(name: str) -> None:
-    """Do the jobs of its queues until a signal."""
+    """Do the jobs of these queues until a signal."""
     from puzzlesite.live import lane
 
     queues = name.split(settings.AND)
-    rename(f"{name} worker")
+    rename_process(f"{name} worker")
     app.Worker(
         hostname=f"{name}@{socket.gethostname()}",
         queues=queues,
@@ -89,12 +90,11 @@ def _serve(name: str) -> None:
 
 
 def _load() -> None:
-    """All that a worker and its child will touch, and what they touch most before the kernels: it then lies together.
+    """Load everything that a worker and its child use, starting with the most used, which then lies together in memory.
 
-    A page of memory is a process's own as soon as it counts a reference in it, whatever else the page holds.
+    A process gets its own copy of a memory page as soon as it counts a reference in it.
     """
-    from puzzlesite import queries
-    from puzzlesite.jobs import reaper, runner, states  # noqa: F401 # the reaper is only forked
+    from puzzlesite.jobs import reaper, runner, states, waiting  # noqa: F401 # the reaper is only forked
     from puzzlesite.live import lane
     from puzzlesite.processes import kernels, memory
 
@@ -104,22 +104,24 @@ def _load() -> None:
     _ = app.Worker, app.control, app.events.Receiver, app.log, app.backend, app.connection_for_read().transport
     app.loader.import_default_modules()
     app.finalize()
-    runner.version()
-    with suppress(DatabaseError):  # there may be no database yet
-        states.claim(0)
-        queries.is_crowded()
+    runner.solvers_version()
+    # The database may not exist yet.
+    with suppress(DatabaseError):
+        states.claim_job(0)
+        waiting.is_crowded()
     connections.close_all()
     with suppress(RedisError):
-        lane.look("", "")
+        lane.look_at_turn("", "")
         lane.server().close()
-    kernels.warm()
-    memory.let_go()  # above all the compiler, which loads kernels, too
+    kernels.warm_kernels()
+    # Most of the freed memory is the compiler's, which loads kernels, too.
+    memory.drop_file_pages()
 
 
 def main(queues: list[str]) -> None:
-    """Load everything, fork, and look after the workers until a signal ends this process."""
-    interruptible()
-    rename("prefork")
+    """Load everything, fork, and watch over the workers until a signal ends this process."""
+    raise_at_signals()
+    rename_process("prefork")
     django.setup()
     _load()
     gc.collect()

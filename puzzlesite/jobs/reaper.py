@@ -1,4 +1,4 @@
-"""Every second: requeue jobs of dead workers, resend lost messages, kill what ignores a cancel.
+"""The reaper, every second: requeue jobs of dead workers, resend lost messages, kill workers that ignore a cancel.
 
 Several reapers at once do no harm: each change is a conditional UPDATE.
 """
@@ -14,20 +14,21 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from puzzlesite import files
 from puzzlesite.celery import app
-from puzzlesite.jobs import readings, states
-from puzzlesite.jobs.failures import reason
-from puzzlesite.limits import CANCEL_PATIENCE, MAX_CRASHES, MAX_CRASHES_IN_ALL, OLDEST, REPUBLISH
+from puzzlesite.core import files
+from puzzlesite.core.limits import CANCEL_PATIENCE, MAX_CRASHES, MAX_CRASHES_IN_ALL, OLDEST, REPUBLISH
+from puzzlesite.jobs import states
+from puzzlesite.jobs.failures import make_reason
 from puzzlesite.models import Job, Queue, State
 
-EVERY = 1.0  # seconds
+# Seconds between two rounds.
+EVERY = 1.0
 
 log = logging.getLogger(__name__)
 
 
 class Reaped(NamedTuple):
-    """How many jobs were requeued, sent again, and stopped by force."""
+    """The numbers of jobs that were requeued, resent, and killed."""
 
     requeued: int = 0
     resent: int = 0
@@ -35,12 +36,12 @@ class Reaped(NamedTuple):
 
 
 def reap_forever() -> NoReturn:
-    """A round every second, until the process ends; and what else the site does of itself."""
+    """Run a round every second, with the site's other periodic work, until the process ends."""
     actions = [import_string(name) for name in settings.EVERY_SECOND]
     while True:
         begun = time.monotonic()
         try:
-            reap()
+            reap_once()
             for action in actions:
                 action()
         except (DatabaseError, InterfaceError) as error:
@@ -49,12 +50,13 @@ def reap_forever() -> NoReturn:
         time.sleep(max(0.0, begun + EVERY - time.monotonic()))
 
 
-def reap(now: datetime | None = None) -> Reaped:
-    """One round."""
+def reap_once(now: datetime | None = None) -> Reaped:
+    """Run one round."""
     now = now or timezone.now()
     states.enqueue_all_waiting()
-    readings.discard_leftovers()
-    files.remove_expired()
+    for name in settings.LEFTOVERS:
+        import_string(name)()
+    files.remove_expired_files()
     return Reaped(
         sum(_requeue(job, now) for job in Job.objects.only_running().filter(lease__lt=now)),
         sum(_send_again(job, now) for queue in Queue for job in _possibly_lost(queue, now)),
@@ -63,14 +65,14 @@ def reap(now: datetime | None = None) -> Reaped:
 
 
 def _requeue(job: Job, now: datetime) -> bool:
-    """A job whose worker gave no sign of life waits again; too many lost workers end it."""
+    """Requeue a job whose worker gave no sign of life; too many lost workers end it."""
     crash_count = job.crash_count + 1
     if job.cancelling:
         figures = states.end_columns(State.CANCELLED)
     elif crash_count > MAX_CRASHES_IN_ALL:
-        figures = states.end_columns(State.FAILED) | {"reason": reason("lost", crash_count=crash_count)}
+        figures = states.end_columns(State.FAILED) | {"reason": make_reason("lost", crash_count=crash_count)}
     else:
-        # what is run alone takes its time: short workers are killed after a minute
+        # A job that runs alone needs time, and workers of the short queue are killed after a minute.
         queue = Queue.LONG if crash_count >= MAX_CRASHES else job.queue
         figures = {"state": State.QUEUED, "token": "", "task": "", "lease": None, "published": now, "queue": queue}
     if not states.take_from_worker(job, crash_count=crash_count, **figures):
@@ -82,9 +84,9 @@ def _requeue(job: Job, now: datetime) -> bool:
 
 
 def _possibly_lost(queue: Queue, now: datetime) -> list[Job]:
-    """The jobs whose message may be lost: never sent, or sent long ago and now among the oldest of their queue.
+    """Jobs whose message may be lost: never sent, or sent long ago and now among the oldest of their queue.
 
-    Only the oldest: in a long queue everyone waits long, and sending all of them again would fill the broker.
+    Only the oldest count: jobs of a long queue wait long anyway, and resending all of them would fill the broker.
     """
     waiting = Job.objects.in_queue().filter(queue=queue).order_by("id")[:OLDEST]
     lost = Q(published=None) | Q(published__lt=now - REPUBLISH)
@@ -99,7 +101,7 @@ def _send_again(job: Job, now: datetime) -> bool:
 
 
 def _kill(job: Job) -> bool:
-    """A worker that does not hear a cancel is inside one long step: only its end frees the slot."""
+    """Kill a worker that does not notice a cancel: it is inside one long step, so only its end frees the slot."""
     if not states.take_from_worker(job, **states.end_columns(State.CANCELLED)):
         return False
     log.warning("job %s did not hear its cancel: its worker is ended", job.id)

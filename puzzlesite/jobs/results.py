@@ -1,4 +1,4 @@
-"""Results into rows: each puzzle gets its solution; equal boards share the better one."""
+"""Store results in rows: each puzzle gets its solution, and equal boards share the better one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -8,27 +8,29 @@ from django.utils import timezone
 
 import solvers
 from puzzlesite.core.keys import fingerprint
+from puzzlesite.core.rows import REPEATED, insert_rows, mark_copies, promote_copy, repeated_columns
+from puzzlesite.core.wire.results import StoredOutcome
 from puzzlesite.jobs import runner, states
-from puzzlesite.jobs.runner import Judged
-from puzzlesite.jobs.values import StoredOutcome
+from puzzlesite.jobs.runner import EndedSearch
 from puzzlesite.models import Job, Puzzle, Solution, State, TechniqueUse, Verdict
-from puzzlesite.rows import REPEATED, insert, mark_copies, repeated_columns, replace_first
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Grade
 
-SOLVED_FIELDS = ("solution", "transform", "solved", "is_copy", *REPEATED)  # of a puzzle, written when it is solved
-Found = tuple[Puzzle, str, Solution]  # the transform to the canonical board, and what is known of that
+# Columns of a puzzle that are written when it is solved.
+SOLVED_FIELDS = ("solution", "transform", "solved", "is_copy", *REPEATED)
+# A puzzle, the transform to its canonical board, and the solution of that.
+Found = tuple[Puzzle, str, Solution]
 
 
-def known_solution(genre: Genre, text: str, query: Query) -> Solution | None:
-    """What is known of a canonical board, where that suffices for the query."""
+def find_solution(genre: Genre, text: str, query: Query) -> Solution | None:
+    """The stored solution of a canonical board, where it suffices for the query."""
     known = Solution.objects.filter(genre_name=genre.name, fingerprint=fingerprint(genre.name, text)).first()
     return known if known and _suffices(known, query) else None
 
 
 def lacks_grade(solution: Solution) -> bool:
-    """Whether a board with one answer has no grade, though its genre knows grades."""
+    """Whether a board with one answer has no grade, though its genre has grades."""
     is_graded = solvers.genre(solution.genre_name).explained is not None
     return is_graded and solution.verdict == Verdict.ONE and solution.explained is None
 
@@ -39,13 +41,13 @@ def _suffices(solution: Solution, query: Query) -> bool:
     return solution.complete or (query.limit is not None and solution.found >= query.limit)
 
 
-def make_solution(genre: Genre, text: str, judged: Judged) -> Solution:
-    """What a search of a canonical board came to, as a row that is not stored yet."""
+def make_solution(genre: Genre, text: str, judged: EndedSearch) -> Solution:
+    """An unsaved Solution from a search of a canonical board."""
     return Solution(
         genre_name=genre.name,
         fingerprint=fingerprint(genre.name, text),
         text=text,
-        version=runner.version(),
+        version=runner.solvers_version(),
         **StoredOutcome.of(genre, text, judged.outcome).to_json(),
         **(_grade_columns(judged.grade, judged.steps) if judged.grade else {}),
     )
@@ -62,17 +64,17 @@ def _grade_columns(grade: Grade, steps: int) -> dict[str, Any]:
     }
 
 
-def record(job: Job, transform: str, solution: Solution, **figures: Any) -> None:
-    """Store what was found out and end the job, all or nothing. Raises states.Cancelled or states.Lost."""
+def end_with_solution(job: Job, transform: str, solution: Solution, **figures: Any) -> None:
+    """Store the solution and end the job, all or nothing. Raises states.Cancelled or states.LeaseLost."""
     assert job.puzzle is not None
     with transaction.atomic():
-        states.close(job, State.DONE, **figures)
-        store([(job.puzzle, transform, solution)])
+        states.end_job(job, State.DONE, **figures)
+        store_solutions([(job.puzzle, transform, solution)])
 
 
 @transaction.atomic
-def store(found: Sequence[Found]) -> None:
-    """Give each puzzle its solution, and new ones their row. Boards that are the same share the better solution."""
+def store_solutions(found: Sequence[Found]) -> None:
+    """Store solutions of puzzles, and rows of new puzzles. Equal boards share the better solution."""
     best = _best_rows({solution.fingerprint: solution for _, _, solution in found if solution.pk is None})
     now, left = timezone.now(), [puzzle.solution_id for puzzle, _, _ in found]
     for puzzle, transform, solution in found:
@@ -82,16 +84,16 @@ def store(found: Sequence[Found]) -> None:
             setattr(puzzle, column, value)
     _write([puzzle for puzzle, _, _ in found])
     for solution_id in set(left) - {puzzle.solution_id for puzzle, _, _ in found}:
-        replace_first(solution_id)
+        promote_copy(solution_id)
 
 
 def _write(puzzles: Sequence[Puzzle]) -> None:
     new = [puzzle for puzzle in puzzles if puzzle.pk is None]
     stored = [puzzle for puzzle in puzzles if puzzle.pk is not None]
     if new:
-        insert(new)
+        insert_rows(new)
     if stored:
-        # bulk_update would take 1.5 ms a puzzle to write its statement, of 4 for everything
+        # bulk_update would take 1.5 ms a puzzle to write its statement, of 4 for everything.
         columns = [Puzzle._meta.get_field(name) for name in SOLVED_FIELDS]
         rows = [[_column(field, puzzle) for field in (*columns, Puzzle._meta.pk)] for puzzle in stored]
         with connection.cursor() as cursor:
@@ -111,23 +113,25 @@ def _column(field: Any, puzzle: Puzzle) -> Any:
 
 
 def _best_rows(new: Mapping[str, Solution]) -> dict[str, Solution]:
-    """The rows of these solutions: new ones, or those that were there, improved where the new ones know more."""
+    """The rows of these solutions: new ones, or existing ones, improved where the new ones know more."""
     if not new:
         return {}
     Solution.objects.bulk_create(new.values(), ignore_conflicts=True)
-    genres = {row.genre_name for row in new.values()}  # which lead the index
+    # The index begins with the genre.
+    genres = {row.genre_name for row in new.values()}
     same = Solution.objects.filter(genre_name__in=genres, fingerprint__in=new)
-    locked = same.select_for_update().order_by("id")  # all in one order
+    # All processes lock rows in one order, so that none waits for another in a circle.
+    locked = same.select_for_update().order_by("id")
     rows = {row.fingerprint: row for row in locked}
     for key, row in rows.items():
-        if is_better(new[key], row):
+        if _is_better(new[key], row):
             _improve(row, new[key])
     _write_uses(rows.values())
     return rows
 
 
 def _write_uses(solutions: Iterable[Solution]) -> None:
-    """Let search find boards by the techniques that they need."""
+    """Store the techniques of solutions, by which the search finds boards."""
     uses = [
         TechniqueUse(genre_name=row.genre_name, solution=row, technique=name)
         for row in solutions
@@ -138,7 +142,7 @@ def _write_uses(solutions: Iterable[Solution]) -> None:
 
 
 def _improve(row: Solution, better: Solution) -> None:
-    """What is known now holds for every puzzle that shares the solution."""
+    """Replace a solution by a better one, for every puzzle that shares it."""
     for field in Solution._meta.concrete_fields:
         if field.name not in ("id", "created"):
             setattr(row, field.attname, getattr(better, field.attname))
@@ -147,8 +151,8 @@ def _improve(row: Solution, better: Solution) -> None:
     row.puzzles.update(**repeated_columns(row))
 
 
-def is_better(new: Solution, old: Solution) -> bool:
-    """Whether `new` knows more about the same board."""
+def _is_better(new: Solution, old: Solution) -> bool:
+    """Whether `new` knows more about the board than `old`."""
     return _knowledge(new) > _knowledge(old)
 
 

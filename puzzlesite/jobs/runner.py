@@ -1,6 +1,6 @@
-"""What a worker runs, as plain generators: canonical forms, searches, explanations, generations. No rows, no queue.
+"""Generators that a worker runs: canonical forms, searches, explanations, puzzles. They use no rows and no queue.
 
-They can run in the worker or in a process of its own (see `sandbox`), so all they take and yield can be sent.
+They can run in the worker or in a process of its own (see `sandbox`), so their arguments and items can be pickled.
 """
 
 import hashlib
@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import solvers
-from puzzlesite import limits
-from puzzlesite.jobs.values import Explanation, StoredOutcome
-from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS, JUDGED_NODES
+from puzzlesite.core import limits
+from puzzlesite.core.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS, JUDGED_NODES, RACERS, SHARDS
+from puzzlesite.core.wire.results import Explanation, StoredOutcome
 from puzzlesite.processes import kernels
 from solvers import search
 from solvers.contract.engine import Query, Search
@@ -23,28 +23,29 @@ from solvers.contract.recipe import Made, Making
 from solvers.contract.results import Grade, Measure, Outcome, Progress, Verdict
 from solvers.explaining import log
 
-BY_COUNT = {0: Verdict.NONE.value, 1: Verdict.ONE.value, 2: Verdict.MANY.value}  # by answers found, two at most
+# Verdicts by the number of answers found, two at most.
+BY_COUNT = {0: Verdict.NONE.value, 1: Verdict.ONE.value, 2: Verdict.MANY.value}
 
 
-class Form(NamedTuple):
-    """A canonical board as text, and the way there."""
+class CanonicalForm(NamedTuple):
+    """A canonical board as text, with the transform that leads to it."""
 
     text: str
     transform: str
 
 
 class MadeText(NamedTuple):
-    """A puzzle that was made, as Enpitsu text."""
+    """A generated puzzle as Enpitsu text."""
 
     text: str
     size: Measure
 
 
 class Allowance(NamedTuple):
-    """What a search may spend: seconds now, seconds and nodes in all, and the seconds it has spent before.
+    """The limits of a search: seconds now, seconds and nodes altogether, and the seconds that it has spent before.
 
-    keeps_from: seconds from which a search that gives way is frozen, which may take as long; before, it begins again.
-    The grade of the one answer comes on top of all this.
+    keeps_from: a search that gives way after fewer seconds is not frozen, which may take as long, but begins again.
+    Grading the one answer takes additional time.
     """
 
     stint: float
@@ -54,26 +55,26 @@ class Allowance(NamedTuple):
     keeps_from: float = 0.0
 
     def is_spent(self, progress: Progress, seconds: float) -> bool:
-        """Whether nothing is left in all, after so many seconds in all."""
+        """Whether nothing is left of the whole, after these seconds altogether."""
         return seconds >= self.seconds or (self.nodes is not None and progress.nodes >= self.nodes)
 
 
-class Seen(NamedTuple):
-    """A search under way. frozen: the search itself, when it is time to store it."""
+class SearchProgress(NamedTuple):
+    """The progress of a search. frozen: the search itself, when it is time to store it."""
 
     progress: Progress
     seconds: float
     frozen: bytes | None = None
 
     def figures(self) -> dict[str, Any]:
-        """How it fares, as columns of its job."""
+        """The progress as columns of the job."""
         progress = self.progress
         figures = {"nodes": progress.nodes, "found": progress.found, "seconds": self.seconds, "share": progress.share}
         return figures | _checkpoint(self.frozen)
 
 
-class Judged(NamedTuple):
-    """A search that has ended or may spend no more (then frozen holds it). steps: of the explanation that graded it."""
+class EndedSearch(NamedTuple):
+    """A search that has ended or used up its limits (then it is frozen). steps: of the explanation that graded it."""
 
     outcome: Outcome
     frozen: bytes | None
@@ -81,14 +82,14 @@ class Judged(NamedTuple):
     steps: int
 
     def figures(self) -> dict[str, Any]:
-        """What it took, as columns of its job."""
+        """The cost of the search as columns of the job."""
         outcome = self.outcome
         figures = {"nodes": outcome.nodes, "found": outcome.found, "seconds": outcome.seconds}
         return figures | _checkpoint(self.frozen)
 
 
 def _checkpoint(frozen: bytes | None) -> dict[str, Any]:
-    return {} if frozen is None else {"checkpoint": frozen, "version": version()}
+    return {} if frozen is None else {"checkpoint": frozen, "version": solvers_version()}
 
 
 class Unfaithful(AssertionError):
@@ -96,24 +97,24 @@ class Unfaithful(AssertionError):
 
 
 @cache
-def version() -> str:
-    """What stands for the solvers' sources: a frozen search is only thawed by those that froze it."""
+def solvers_version() -> str:
+    """A digest of the solvers' sources: a frozen search is thawed only by the sources that froze it."""
     digest = hashlib.sha256()
     for path in sorted(Path(solvers.__file__).parent.rglob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def canonical_form(genre: Genre, text: str) -> Iterator[Form]:
-    """The canonical form of a board; in a genre without symmetries it is the board itself."""
+def canonical_form(genre: Genre, text: str) -> Iterator[CanonicalForm]:
+    """The canonical form of a board; in a genre without symmetries the board itself."""
     if genre.symmetric is None:
-        yield Form(text, "")
+        yield CanonicalForm(text, "")
         return
     board = genre.parse(text)
     least, transform = solvers.engine(genre.name).canonical(board)
     if genre.symmetric.turn_board(board, transform) != least:
         raise Unfaithful(f"{genre.name}: {transform!r} does not lead from {text!r} to its canonical form")
-    yield Form(genre.emit(least), transform)
+    yield CanonicalForm(genre.emit(least), transform)
 
 
 def search_board(
@@ -124,11 +125,11 @@ def search_board(
     frozen: bytes | None = None,
     is_whole: bool = True,
     others_wait: Callable[[], bool] = lambda: False,
-) -> Iterator[Seen | Judged]:
-    """Search a board: Seen after each slice, the last one frozen when the stint is over; Judged at the end.
+) -> Iterator[SearchProgress | EndedSearch]:
+    """Search a board: yield Seen after each slice, the last one frozen when the stint is over, and Judged at the end.
 
-    is_whole: the one answer of a whole search is graded, that of a part is not. others_wait: then a stint is over after
-    a short turn. A search that has ended is Seen, too, where others do not wait for its grade.
+    is_whole: the one answer of a whole search is graded, not that of a part. others_wait: a stint then ends after a
+    short turn. A search that has ended yields Seen, too, if its grade is left for later because others wait.
     """
     engine, board = solvers.engine(genre.name), genre.parse(text)
     begun = frozen_at = time.perf_counter()
@@ -144,16 +145,16 @@ def search_board(
             outcome = search.outcome(genre, board, query, progress, seconds)
             judged = _judge(genre, board, outcome, None if progress.done else _freeze(one), is_whole, must_yield)
             is_left = is_whole and _awaits_grade(genre, judged) and must_yield()
-            yield Seen(progress, seconds, _freeze(one)) if is_left else judged
+            yield SearchProgress(progress, seconds, _freeze(one)) if is_left else judged
             return
         is_over = now - begun >= allowance.stint
         if is_over or must_yield():
             is_kept = is_over or frozen is not None or now - begun >= allowance.keeps_from
-            yield Seen(progress, seconds, _freeze(one) if is_kept else None)
+            yield SearchProgress(progress, seconds, _freeze(one) if is_kept else None)
             return
         is_due = now - frozen_at >= CHECKPOINT_SECONDS
         frozen_at = now if is_due else frozen_at
-        yield Seen(progress, seconds, _freeze(one) if is_due else None)
+        yield SearchProgress(progress, seconds, _freeze(one) if is_due else None)
 
 
 def _freeze(one: Search) -> bytes | None:
@@ -168,44 +169,54 @@ def _judge(
     frozen: bytes | None,
     is_whole: bool = True,
     is_enough: Callable[[], bool] = lambda: False,
-) -> Judged:
+) -> EndedSearch:
     is_one = is_whole and outcome.verdict is Verdict.ONE
     grade, steps = grade_board(genre, board, is_enough=is_enough) if is_one else (None, 0)
     counts = {**outcome.counts, **grade.counts} if grade else outcome.counts
-    return Judged(replace(outcome, counts=counts), frozen, grade, steps)
+    return EndedSearch(replace(outcome, counts=counts), frozen, grade, steps)
 
 
-def _awaits_grade(genre: Genre, judged: Judged) -> bool:
-    """Whether its one answer could be graded now, with more time."""
+def _awaits_grade(genre: Genre, judged: EndedSearch) -> bool:
+    """Whether the one answer can still be graded, with more time."""
     is_one = judged.outcome.verdict is Verdict.ONE and judged.grade is None
     return is_one and genre.explained is not None and not kernels.must_wait(genre.name, "explaining")
 
 
-def shard_settings(genre: Genre, text: str, query: Query, n: int) -> Iterator[list[dict[str, str]]]:
-    """The settings of the queries of n independent parts of a search."""
-    yield [dict(part.settings) for part in solvers.engine(genre.name).split(genre.parse(text), query, n)]
+def is_counted(genre: Genre, query: Query) -> bool:
+    """Whether all answers are counted, by an engine that can split the count."""
+    return solvers.engine(genre.name).can_split and (genre.counts_all or query.limit is None)
 
 
 def has_racers(genre: Genre, query: Query) -> bool:
-    """Whether a search can be tried in several ways at once: not so for a count, which looks at everything anyway."""
+    """Whether a search can race in several ways; a count cannot, since each way would visit everything."""
     return query.limit is not None and solvers.engine(genre.name).can_race
 
 
-def racer_settings(genre: Genre, text: str, query: Query, n: int) -> Iterator[list[dict[str, str]]]:
-    """The settings of the queries of up to n searches for the same, the first of them as it is searched otherwise."""
-    yield [dict(one.settings) for one in solvers.engine(genre.name).racers(genre.parse(text), query, n)]
+def may_have_parts(genre: Genre, query: Query) -> bool:
+    """Whether parts may help: shards of a count, or racers for a verdict."""
+    return is_counted(genre, query) or has_racers(genre, query)
 
 
-def judge_race(genre: Genre, text: str, parts: Sequence[StoredOutcome]) -> Iterator[Judged]:
-    """The outcome of the racer that decided, else all that those who did not have proved."""
-    yield _judge(genre, genre.parse(text), search.race([part.outcome(genre, text) for part in parts]), None)
+def list_part_settings(genre: Genre, text: str, query: Query) -> Iterator[list[dict[str, str]]]:
+    """Yield the settings of the shards of a count, or of racers, the first of which is the usual search."""
+    engine, board = solvers.engine(genre.name), genre.parse(text)
+    counts = is_counted(genre, query)
+    parts = engine.split(board, query, SHARDS) if counts else engine.racers(board, query, RACERS)
+    yield [dict(part.settings) for part in parts]
 
 
-def join_shards(genre: Genre, text: str, parts: Sequence[StoredOutcome]) -> Iterator[Judged]:
-    """What the parts of a search came to together; parts that were not decided leave the whole undecided."""
-    board = genre.parse(text)
-    whole = search.merge([part.outcome(genre, text) for part in parts], genre.keep)
-    yield _judge(genre, board, replace(whole, differing=search.find_differing(genre, board, whole.answers)), None)
+def join_parts(genre: Genre, text: str, query: Query, parts: Sequence[StoredOutcome]) -> Iterator[EndedSearch]:
+    """Yield the joint outcome of shards, undecided if one of them is, or the outcome of a race.
+
+    A race has the outcome of the racer that decided, or else everything that the others have proved.
+    """
+    board, outcomes = genre.parse(text), [part.outcome(genre, text) for part in parts]
+    if is_counted(genre, query):
+        whole = search.merge(outcomes, genre.keep)
+        joined = replace(whole, differing=search.find_differing(genre, board, whole.answers))
+    else:
+        joined = search.race(outcomes)
+    yield _judge(genre, board, joined, None)
 
 
 def grade_board(
@@ -218,7 +229,7 @@ def grade_board(
 
 
 class FoundExplanation(NamedTuple):
-    """A person's way through a board, as far as it was found. is_whole: to its end."""
+    """A person's steps through a board, as far as they were found. is_whole: to its end."""
 
     explanation: Explanation
     is_whole: bool
@@ -227,9 +238,9 @@ class FoundExplanation(NamedTuple):
 def explain_board(
     genre: Genre, text: str, marks: object, seconds: float, others_wait: Callable[[], bool] = lambda: False
 ) -> Iterator[FoundExplanation | None]:
-    """A person's way through a board of one answer from these marks on: None after each step, then all, and their end.
+    """Yield None after each step of a person's way through a board of one answer, and then all steps.
 
-    others_wait: then it ends after a short turn.
+    others_wait: the explanation then ends after a short turn.
     """
     begun, is_whole = time.perf_counter(), True
     explanation = log.explain(solvers.engine(genre.name), genre.parse(text), marks, Verdict.ONE)
@@ -239,18 +250,18 @@ def explain_board(
             is_whole = False
             break
         yield None
-    yield FoundExplanation(Explanation(tuple(explanation.steps), explanation.solved), is_whole)
+    yield FoundExplanation(Explanation(steps=tuple(explanation.steps), solved=explanation.solved), is_whole)
 
 
-def judges_many(genre: Genre) -> Iterator[bool]:
-    """Whether its engine judges many boards together, one line each."""
+def can_judge_many(genre: Genre) -> Iterator[bool]:
+    """Whether the engine solves many boards together, one line each."""
     yield solvers.engine(genre.name).judge_lines(b"", JUDGED_NODES) is not None
 
 
 def judge_texts(genre: Genre, texts: Sequence[str]) -> Iterator[list[str]]:
-    """The verdicts of boards that are each one line of Enpitsu text, OPEN where that takes longer.
+    """The verdicts of boards that are one line of Enpitsu text each, OPEN where a board takes longer.
 
-    Nothing where the engine does not judge lines together.
+    The list is empty where the engine does not solve lines together.
     """
     judged = solvers.engine(genre.name).judge_lines("".join(texts).encode(), JUDGED_NODES)
     if judged is None or len(judged.found) != len(texts):
@@ -260,7 +271,7 @@ def judge_texts(genre: Genre, texts: Sequence[str]) -> Iterator[list[str]]:
 
 
 def make_puzzles(genre: Genre, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making | MadeText]:
-    """Make the puzzles of so many seeds: Making after a few tries, each when it is made."""
+    """Generate puzzles from `count` seeds: yield Making after a few tries, and each puzzle when it is found."""
     for making in solvers.engine(genre.name).generate_many(recipe, seed, count):
         if making.made is None:
             yield making

@@ -1,7 +1,7 @@
-"""run(job id): where the queue meets the engines. A job may run twice without harm.
+"""The task run(job id), which lets an engine do a job. A job may run twice without harm.
 
-Progress is a for-loop over what the engine yields; at most twice a second one UPDATE writes it, renews the lease and
-hears of a cancel.
+Progress is a for-loop over the items of the engine; at most twice a second one UPDATE writes it, renews the lease and
+notices a cancel.
 """
 
 import logging
@@ -10,43 +10,45 @@ from collections.abc import Callable
 from typing import Any
 
 import structlog
+from django.conf import settings
+from django.utils.module_loading import import_string
 
 from puzzlesite.celery import app
-from puzzlesite.jobs import batches, books, readings, solve, states
-from puzzlesite.jobs.handle import Handle
+from puzzlesite.jobs import batches, search, states
+from puzzlesite.jobs.run import Run
 from puzzlesite.models import Job, Kind
 from solvers.jit import folder
 
 log = logging.getLogger(__name__)
 
 
-WORK: dict[Kind, Callable[[Handle], None]] = {
-    Kind.SOLVE: solve.solve,
-    Kind.EXPLAIN: solve.explain,
-    Kind.BATCH: batches.solve_part,
-    Kind.GENERATE: batches.make_part,
-    Kind.BOOK: books.make,
-    Kind.READING: readings.read,
+RUNS: dict[Kind, Callable[[Job], Run]] = {
+    Kind.SOLVE: search.make_search,
+    Kind.EXPLAIN: search.ExplanationSearch,
+    Kind.BATCH: batches.FileRun,
+    Kind.GENERATE: batches.RecipeRun,
+    **{Kind(kind): import_string(name) for kind, name in settings.JOB_KINDS.items()},
 }
 
-_served: dict[str, str] = {}  # queue -> the client whose job this process did last
+# For each queue, the client whose job this process did last.
+_served: dict[str, str] = {}
 
 
 @app.task(name=states.TASK, bind=True)
 def run(self: Any, job_id: int) -> None:
-    """Do this job, or one of somebody else who has waited long enough; nothing, when it waits no more."""
+    """Do this job, or another client's that has waited long enough; do nothing when it no longer waits."""
     if _must_wait(job_id):
-        states.postpone(job_id)
+        states.postpone_message(job_id)
         return
     queue = (self.request.delivery_info or {}).get("routing_key", "")
-    chosen = states.choose(job_id, queue, _served.get(queue, "")) if queue else job_id
-    job = states.claim(job_id if _must_wait(chosen) else chosen, self.request.id or "")
+    chosen = states.choose_job(job_id, queue, _served.get(queue, "")) if queue else job_id
+    job = states.claim_job(job_id if _must_wait(chosen) else chosen, self.request.id or "")
     if job is not None:
         _served[queue] = job.client
         begun = time.monotonic()
         with structlog.contextvars.bound_contextvars(job=job.id, attempt=job.attempts):
             perform(job)
-            log.info("%s of the %s queue, %.3f s", job.kind, job.queue, time.monotonic() - begun)
+            log.info("ended a %s job of the %s queue after %.3f s", job.kind, job.queue, time.monotonic() - begun)
 
 
 def _must_wait(job_id: int) -> bool:
@@ -55,6 +57,5 @@ def _must_wait(job_id: int) -> bool:
 
 
 def perform(job: Job) -> None:
-    """Do a job that we hold; its row says how it ended."""
-    with Handle(job) as handle:
-        WORK[Kind(job.kind)](handle)
+    """Do a held job, and write its end to its row."""
+    RUNS[Kind(job.kind)](job).perform()

@@ -1,6 +1,8 @@
-"""Small questions answered while somebody draws or plays: within a fraction of a second, and nothing is stored.
+"""Live questions while a person draws or plays: answered within a fraction of a second, and not stored.
 
-lane     both ends of the way between a web process, which only waits, and a worker: keys of Redis that expire
-tasks    the message arrives: the question is answered in time, or the process that hangs over it is ended
-answers  what is asked: verdict, broken rules, check, hint, fix
+lane       the way between a web process, which only waits, and a worker: keys of Redis that expire
+tasks      the message arrives: the question is answered in time, or the process that hangs is killed
+answers    reads the texts of a question and lets its kind answer
+kinds      the type of a kind of question: schemas, required kernels, and the function that answers
+questions  one module for each kind
 """

@@ -1,23 +1,23 @@
-"""The way of a small question to a worker and back: a message that somebody waits, and keys of Redis that expire.
+"""The way of a live question to a worker and back: a message that wakes a worker, and keys of Redis that expire.
 
     enpitsu:live:answer:<id>                    list: the answer, for the web process that waits for it
     enpitsu:live:newest:<client>:<page>:<ask>   hash: serial number and id of the newest question of a page of this kind
-    enpitsu:live:open:<client>                  sorted set: ids of a client's open questions, each with the time until
-                                                which somebody waits (milliseconds of the server's clock)
-    enpitsu:live:open                           the same of all clients
-    enpitsu:live:waiting                        the same of those that no worker has taken yet
+    enpitsu:live:open:<client>                  sorted set: ids of a client's open questions, each with the end of its
+                                                wait (milliseconds of the server's clock)
+    enpitsu:live:open                           sorted set: open questions of all clients
+    enpitsu:live:waiting                        sorted set: open questions that no worker has taken yet
     enpitsu:live:question:<id>                  hash: the question, its client and its budget
-    enpitsu:live:spent:<client>                 seconds that its questions took workers, for a minute
-    enpitsu:live:turn:<client>                  id of its question that a worker is at
-    enpitsu:live:long:<pool>                    id of the question that takes long in one pool of workers
-    enpitsu:live:ended:<client>                 a worker that was at its question was ended, less than a minute ago
-    enpitsu:live:seen                           when a worker was last seen at this
+    enpitsu:live:spent:<client>                 seconds that its questions have cost workers, for a minute
+    enpitsu:live:turn:<client>                  id of its question that a worker is answering
+    enpitsu:live:long:<pool>                    id of the long question in one pool of workers
+    enpitsu:live:ended:<client>                 a worker was killed over its question, less than a minute ago
+    enpitsu:live:seen                           time at which a worker was last seen
 
-A message says only that there is a question: whoever gets it takes the one whose client has had the least of workers
-in this minute. A client has one turn at a time, and a pool is at one question at a time that takes long or whose client
-has had much already: another process of the pool is there for all others.
+A message only says that there is a question: the worker that gets it takes the question whose client has used least of
+workers in this minute. A client has one turn at a time, and a pool answers one question at a time that is long or whose
+client has used much already: other processes of the pool remain for all others.
 
-Each change of them is one script, so it is whole whatever becomes of either end.
+Each change of the keys is one script, so it is complete even when either end dies.
 """
 
 import json
@@ -36,16 +36,19 @@ import redis
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from puzzlesite import limits
 from puzzlesite.celery import app
-from puzzlesite.waits import lend_place
+from puzzlesite.core import limits
+from puzzlesite.core.waits import lend_place
 
 QUEUE = "live"
 TASK = "puzzlesite.live.tasks.answer"
 PREFIX = "enpitsu:live"
-MINUTE = 60  # seconds
-KEPT = 10  # seconds that an answer waits for whoever asked, and a question for a worker
-HELD = 2  # seconds that a turn is held for a process of which nothing more is heard
+# Seconds for which a client's use of workers is counted.
+MINUTE = 60
+# Seconds that an answer waits for its web process, and a question for a worker.
+KEPT = 10
+# Seconds that a turn is held for a process that gives no sign of life.
+HELD = 2
 SUPERSEDED = json.dumps({"status": 409})
 ENDED = json.dumps({"status": 429})
 
@@ -125,7 +128,11 @@ redis.call('ZREMRANGEBYSCORE', key('waiting'), '-inf', now)
 for _, turn in ipairs({key('turn', client), key('long', pool)}) do
   if redis.call('GET', turn) == id then redis.call('EXPIRE', turn, ARGV[5]) end
 end
-return {redis.call('ZSCORE', key('open'), id) and 1 or 0, redis.call('ZCARD', key('waiting'))}
+local own = 0
+for _, other in ipairs(redis.call('ZRANGE', key('open', client), 0, -1)) do
+  if redis.call('ZSCORE', key('waiting'), other) then own = own + 1 end
+end
+return {redis.call('ZSCORE', key('open'), id) and 1 or 0, redis.call('ZCARD', key('waiting')) - own}
 """
 REPLY = """
 if close(ARGV[2], ARGV[3]) == 0 then return 0 end
@@ -152,13 +159,13 @@ return redis.call('ZCARD', key('waiting'))
 
 
 class Superseded(Exception):
-    """The page has asked again meanwhile, and does not need this any more."""
+    """The page has asked a newer question, and no longer needs this answer."""
 
 
-class Refused(Exception):
-    """This client has its share of workers. wait: seconds until it may ask again.
+class LiveRefused(Exception):
+    """The client has used up its share of workers. wait: seconds until it may ask again.
 
-    has_ended_one: a question of it took so long that the worker was ended.
+    has_ended_one: one of its questions took so long that the worker was killed.
     """
 
     def __init__(self, wait: int, *, has_ended_one: bool = False):
@@ -166,8 +173,8 @@ class Refused(Exception):
         self.wait, self.has_ended_one = wait, has_ended_one
 
 
-class Silent(Exception):
-    """No worker has answered in time, or too many wait already. is_starting: none has answered since the start."""
+class NoWorker(Exception):
+    """No worker has answered in time, or too many threads wait. is_starting: none has answered since the start."""
 
     def __init__(self, *, is_starting: bool = False):
         super().__init__()
@@ -175,7 +182,7 @@ class Silent(Exception):
 
 
 class Question(NamedTuple):
-    """What is asked, all of it untrusted but the client's key. budget: seconds of computing."""
+    """A question; all fields are untrusted except the client's key. budget: seconds of computing."""
 
     ask: str
     genre: str
@@ -188,8 +195,8 @@ class Question(NamedTuple):
     serial: int
 
 
-class Look(NamedTuple):
-    """A question seen by whoever answers it. others_wait: which no worker has taken."""
+class TurnLook(NamedTuple):
+    """A worker's look at its question. others_wait: there are other clients' questions that no worker has taken."""
 
     is_wanted: bool
     others_wait: bool
@@ -209,18 +216,20 @@ def server() -> redis.Redis:
     )
 
 
-# The web process's end
+# The web process.
 
-_waits = BoundedSemaphore(limits.LIVE_WAITS)
+_waits = BoundedSemaphore(limits.LIVE_WAITING_THREADS)
 _long_waits = BoundedSemaphore(limits.LIVE_LONG_WAITS)
 _silent_until = 0.0
-_starting_until = time.monotonic() + limits.LIVE_START_SECONDS  # or until the first answer
+# The time ends earlier at the first answer.
+_starting_until = time.monotonic() + limits.LIVE_START_SECONDS
 
 
 def ask(question: Question) -> Mapping[str, Any]:
-    """The worker's answer: {"status": as of HTTP, ...}. Raises Superseded, Refused or Silent.
+    """Ask a question and return the worker's answer: {"status": of HTTP, ...}.
 
-    After a silence in which no worker was at anything this process asks nobody for a while: its threads are for pages.
+    Raises Superseded, LiveRefused or NoWorker. After a question during which no worker was seen, this process asks no
+    more for a while: its threads are for pages.
     """
     global _starting_until
     if time.monotonic() < _silent_until:
@@ -237,18 +246,18 @@ def ask(question: Question) -> Mapping[str, Any]:
     if answer["status"] == 409:
         raise Superseded
     if answer["status"] == 429:
-        raise Refused(MINUTE, has_ended_one=True)
+        raise LiveRefused(MINUTE, has_ended_one=True)
     return answer
 
 
-def _silent() -> Silent:
-    return Silent(is_starting=time.monotonic() < _starting_until)
+def _silent() -> NoWorker:
+    return NoWorker(is_starting=time.monotonic() < _starting_until)
 
 
 @contextmanager
 def _one_of_few(waits: BoundedSemaphore) -> Iterator[None]:
     if not waits.acquire(blocking=False):
-        raise Silent
+        raise NoWorker
     try:
         yield
     finally:
@@ -260,7 +269,8 @@ def _send(question: Question) -> dict[str, Any]:
     patience = question.budget + limits.LIVE_QUEUE_SECONDS
     number = secrets.token_hex(8)
     entered = _enter(question, number, patience)
-    for _ in range(2):  # a message is lost with the process that got it
+    # A second message is sent because the process that got the first one may have died.
+    for _ in range(2):
         call_worker()
         with lend_place():
             found = server().blpop([f"{PREFIX}:answer:{number}"], timeout=patience / 2)
@@ -272,12 +282,12 @@ def _send(question: Question) -> dict[str, Any]:
 
 
 def call_worker() -> None:
-    """Say that there is a question."""
+    """Send a message that wakes a worker."""
     app.send_task(TASK, queue=QUEUE, retry=False, ignore_result=True)
 
 
 def _enter(question: Question, number: str, patience: float) -> int:
-    """When it was let in, by the server's clock."""
+    """Enter a question into the lane, and return the time by the server's clock. Raises Superseded or LiveRefused."""
     text, page = json.dumps(question._asdict()), f"{question.page}:{question.ask}"
     allowed = limits.LIVE_SHARE, limits.LIVE_SECONDS_A_MINUTE
     entry = question.client, number, question.serial, int(patience * 1000), text, question.budget
@@ -285,7 +295,7 @@ def _enter(question: Question, number: str, patience: float) -> int:
     if state == "superseded":
         raise Superseded
     if state in ("refused", "ended"):
-        raise Refused(max(1, int(wait)), has_ended_one=state == "ended")
+        raise LiveRefused(max(1, int(wait)), has_ended_one=state == "ended")
     return int(wait)
 
 
@@ -293,31 +303,31 @@ def _run(script: str, *arguments: str | float) -> Any:
     return server().eval(NOW + script, 1, PREFIX, KEPT, *arguments)
 
 
-# The worker's end
+# The worker.
 
 
 def pool() -> str:
-    """The name of the processes beside this one that answer, too."""
+    """The name of the pool, shared by the processes beside this one."""
     return f"{socket.gethostname()}:{os.getppid()}"
 
 
-def take() -> tuple[Question, str] | None:
-    """The question whose turn it is, and its id."""
+def take_question() -> tuple[Question, str] | None:
+    """Take the question whose turn it is; return it with its id."""
     found = _run(TAKE, pool(), limits.LIVE_SECONDS, limits.LIVE_LITTLE_SECONDS, HELD)
     return (Question(**json.loads(found[1])), found[0]) if found else None
 
 
-def look(client: str, number: str) -> Look:
-    """Whether anybody still waits for this answer, and for others. Hold the turn."""
+def look_at_turn(client: str, number: str) -> TurnLook:
+    """Look whether clients wait for this answer and for others, and hold the turn."""
     is_wanted, waiting = _run(LOOK, client, number, pool(), HELD)
-    return Look(bool(is_wanted), waiting > 0)
+    return TurnLook(bool(is_wanted), waiting > 0)
 
 
-def reply(client: str, number: str, answer: Mapping[str, Any]) -> bool:
-    """Give the answer to whoever waits; False when nobody waits any more."""
+def send_reply(client: str, number: str, answer: Mapping[str, Any]) -> bool:
+    """Send the answer; return False when no web process waits for it any more."""
     return bool(_run(REPLY, client, number, json.dumps(answer)))
 
 
-def end(client: str, number: str, seconds: float, *, is_killed: bool = False) -> bool:
-    """End a turn and count what it took. is_killed: the worker is ended with it. Whether others wait."""
+def end_turn(client: str, number: str, seconds: float, *, is_killed: bool = False) -> bool:
+    """End a turn and count its cost; return whether other questions wait. is_killed: the worker is killed with it."""
     return bool(_run(END, client, number, pool(), seconds, MINUTE, ENDED if is_killed else ""))

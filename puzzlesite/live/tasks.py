@@ -1,7 +1,7 @@
-"""answer(): a question from the lane, answered in time.
+"""The task answer(), which answers a question of the lane in time.
 
-A thread watches the time while it is computed, for kernels leave other threads alone. What does not end when its time
-is over is answered "not decided" by that thread. When it has computed for longer still it is ended with its process.
+A thread watches the time meanwhile, which kernels allow. When the time is over without an answer, this thread answers
+"not decided". A question that is computed for much longer is ended by killing its process.
 """
 
 import logging
@@ -15,47 +15,31 @@ from typing import Any
 
 from redis import RedisError
 
-from puzzlesite import limits
 from puzzlesite.celery import app
+from puzzlesite.core import limits
 from puzzlesite.live import answers, lane
+from puzzlesite.live.kinds import Reply, Unreadable
 from puzzlesite.live.lane import Question
+from puzzlesite.live.questions import find_kind
 from puzzlesite.processes import kernels
 from solvers.deadline import Deadline, OutOfTime
 
-LOOK_SECONDS = 0.015  # from one look at the time, and at who else waits, to the next
-
-SOLVING, OPTIMIZING, EXPLAINING, GENERATING = "solving", "optimizing", "explaining", "generating"
-NEEDED = {
-    "verdict": [SOLVING],
-    answers.READING: [SOLVING],
-    "solve": [SOLVING],
-    "explain": [EXPLAINING],
-    answers.GENERATE: [SOLVING, EXPLAINING, GENERATING],
-    "check": [SOLVING],
-    "fix": [SOLVING],
-    "hint": [SOLVING, EXPLAINING],
-}  # to be compiled
+# Seconds between two looks at the time and at other waiting questions.
+LOOK_SECONDS = 0.015
 
 log = logging.getLogger(__name__)
 
 
-def works_for(ask: str) -> list[str]:
-    """What must be compiled for a question."""
-    if ask.startswith(answers.BEST):
-        return [SOLVING, OPTIMIZING]
-    return [EXPLAINING] if ask.startswith(answers.STEPS) else NEEDED.get(ask, [])
-
-
 @app.task(name=lane.TASK, acks_late=False)
-def answer(message: object = None) -> None:
-    """Answer the question whose turn it is. message: that of an older version, whose asker has left."""
-    taken = lane.take()
+def answer_next(message: object = None) -> None:
+    """Answer the question whose turn it is. message: that of an older version, whose web process has left."""
+    taken = lane.take_question()
     if taken:
-        Turn(*taken).take()
+        AnswerTurn(*taken).take()
 
 
-class Turn:
-    """One question while it is answered."""
+class AnswerTurn:
+    """A question while it is answered."""
 
     def __init__(self, question: Question, number: str):
         self.question, self.number = question, number
@@ -64,7 +48,7 @@ class Turn:
         self._ended, self._lock, self._has_replied = Event(), Lock(), False
 
     def take(self) -> None:
-        """Answer it, or end this process when it computes for much too long."""
+        """Answer the question, or kill this process when it computes for much too long."""
         watch = Thread(target=self._watch, daemon=True)
         watch.start()
         try:
@@ -73,38 +57,44 @@ class Turn:
         finally:
             self._ended.set()
             watch.join()
-            if lane.end(self.question.client, self.number, self._seconds()):
-                lane.call_worker()  # for what could not be taken beside this
+            if lane.end_turn(self.question.client, self.number, self._seconds()):
+                # The next question may be one that could not be taken beside this one.
+                lane.call_worker()
 
     def _answer(self) -> dict[str, Any]:
-        if kernels.must_wait(self.question.genre, *works_for(self.question.ask)):
-            return self._say_nothing() | {"is_starting": True}
         try:
+            if kernels.must_wait(self.question.genre, *find_kind(self.question.ask).works):
+                return self._say_nothing() | {"is_starting": True}
             with self.deadline.within():
-                found = answers.answer(self.question, lambda: self.deadline.is_over)
+                return self._wrap(answers.answer_question(self.question, lambda: self.deadline.is_over))
         except OutOfTime:
             return self._say_nothing()
-        except answers.Unreadable as refusal:
+        except Unreadable as refusal:
             return {"status": refusal.status, **refusal.fields}
-        except Exception as error:  # an engine's fault: whoever asked gets that answer
-            log.error("a live answer failed", exc_info=error)
+        # The engine has failed, and the client gets that as its answer.
+        except Exception as error:
+            log.error(
+                "a live question (%s about %s) could not be answered: the engine failed",
+                self.question.ask,
+                self.question.genre,
+                exc_info=error,
+            )
             return {"status": 503}
-        return {"status": 200, **self._envelope(found.pop("decided")), **found}
 
     def _say_nothing(self) -> dict[str, Any]:
-        """That nothing is decided."""
-        return {"status": 200, **self._envelope(False), **answers.format_undecided(self.question.ask)}
+        """Return the answer that nothing is decided."""
+        return self._wrap(Reply(find_kind(self.question.ask).nothing, is_decided=False))
 
-    def _envelope(self, is_decided: bool) -> dict[str, Any]:
-        question = self.question
+    def _wrap(self, reply: Reply) -> dict[str, Any]:
         seconds = round(time.perf_counter() - self.begun, 4)
-        return {"ask": question.ask, "serial": question.serial, "decided": is_decided, "seconds": seconds}
+        head = {"status": 200, "ask": self.question.ask, "serial": self.question.serial, "seconds": seconds}
+        return head | reply.to_json()
 
     def _seconds(self) -> float:
         return time.perf_counter() - self.begun
 
     def _watch(self) -> None:
-        """End the time when it is over, and this process when that does not help."""
+        """End the time when it is over, and kill this process when that does not help."""
         while not self._ended.wait(LOOK_SECONDS):
             if not self.deadline.is_over and self._is_over():
                 self.deadline.end()
@@ -114,9 +104,9 @@ class Turn:
                 self._kill()
 
     def _is_over(self) -> bool:
-        """Whether no time is left: a long turn ends early when others wait, and any when nobody does."""
+        """Whether no time is left: a long turn ends early when others wait, and any turn when its client has gone."""
         try:
-            look = lane.look(self.question.client, self.number)
+            look = lane.look_at_turn(self.question.client, self.number)
         except RedisError:
             return True
         taken = self._seconds()
@@ -124,7 +114,7 @@ class Turn:
         return taken >= self.question.budget or is_long or not look.is_wanted
 
     def _is_stuck(self) -> bool:
-        """Whether it computes for too long by the clock of this process: on a busy machine others compute meanwhile."""
+        """Whether it computes for too long by this process's CPU time, since other processes may use a busy machine."""
         computed = time.process_time() - self._computed
         return (
             computed >= self.question.budget + limits.LIVE_KILL_SECONDS
@@ -132,19 +122,19 @@ class Turn:
         )
 
     def _reply(self, said: dict[str, Any]) -> None:
-        """Answer once."""
+        """Send the answer, once."""
         with self._lock:
             if not self._has_replied:
                 self._has_replied = True
-                lane.reply(self.question.client, self.number, said)
+                lane.send_reply(self.question.client, self.number, said)
 
     def _kill(self) -> None:
-        """What is not to be stopped ends with this process; its client asks nothing for a minute."""
+        """Kill this process, since its computation cannot be stopped; its client may not ask for a minute."""
         doing = sys._current_frames()[main_thread().ident or 0].f_code.co_qualname
         about = self.question.ask, self.question.genre, doing
-        log.warning("a live question (%s about %s) took too long in %s: its worker is ended", *about)
+        log.warning("a live question (%s about %s) took too long in %s: its worker was killed", *about)
         with suppress(RedisError):
             self._reply(self._say_nothing())
-            if lane.end(self.question.client, self.number, self._seconds(), is_killed=True):
+            if lane.end_turn(self.question.client, self.number, self._seconds(), is_killed=True):
                 lane.call_worker()
         os.kill(os.getpid(), signal.SIGKILL)

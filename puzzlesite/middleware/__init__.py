@@ -1,1 +1,1 @@
-"""What every request passes through."""
+"""Middleware: steps that every request and response passes."""

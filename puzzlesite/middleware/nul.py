@@ -1,17 +1,13 @@
-"""Addresses with a NUL character have no page."""
-
-from collections.abc import Callable
+"""Refuse addresses with a NUL character."""
 
 from django.http import HttpRequest, HttpResponse
 
-from puzzlesite.pages import errors
+from puzzlesite.core import errors
+from puzzlesite.middleware.base import Middleware
 
 
-class NoNul:
-    """A request for an address with a NUL character is one that no page of ours has made."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        self.get_response = get_response
+class NoNul(Middleware):
+    """Answers an address with a NUL character, which no page links to, as a bad request."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if "\0" in request.path or "%00" in request.META.get("QUERY_STRING", ""):

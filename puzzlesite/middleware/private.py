@@ -1,15 +1,12 @@
-"""Pages at an owner's secret address, of which no cache and no browser keeps a copy."""
-
-from collections.abc import Callable
+"""Keep pages at an owner's secret address out of all caches."""
 
 from django.http import HttpRequest, HttpResponse
 
+from puzzlesite.middleware.base import Middleware
 
-class SecretAddress:
-    """Answers at an address with a token, refusals too, are not stored by anybody."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        self.get_response = get_response
+class SecretAddress(Middleware):
+    """Forbids the storage of any answer at an address with a token, errors included."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)

@@ -1,16 +1,13 @@
-"""Requests as a proxy passes them on: from whom, where TRUST_PROXY says so, and to which path of SITE_URL."""
-
-from collections.abc import Callable
+"""Requests behind a proxy: the client's address, where TRUST_PROXY is set, and the path of SITE_URL."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from puzzlesite.middleware.base import Middleware
 
-class RealAddress:
-    """REMOTE_ADDR becomes the address that the proxy saw: the last of X-Forwarded-For. Those before it are hearsay."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        self.get_response = get_response
+class RealAddress(Middleware):
+    """Sets REMOTE_ADDR to the last entry of X-Forwarded-For, which the proxy wrote; earlier entries can be forged."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         seen = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
@@ -19,11 +16,8 @@ class RealAddress:
         return self.get_response(request)
 
 
-class SitePath:
-    """A site under a path: the proxy may leave it in the address or take it away, the routes begin behind it."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        self.get_response = get_response
+class SitePath(Middleware):
+    """Serves a site under a path, whether the proxy removes the path from addresses or not."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if f"{request.path_info}/".startswith(f"{settings.SITE_PATH}/"):

@@ -1,4 +1,4 @@
-"""How much a client may ask for at once: requests, the computing that they cost here, and jobs."""
+"""Limits on each client's requests, on the computing that they cost this process, and on its jobs."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils.translation import gettext as _
 
-from puzzlesite import clients, limits, queries
+from puzzlesite.core import clients, errors, limits
+from puzzlesite.core.problems import API, refuse
 from puzzlesite.images.capped import child_seconds
-from puzzlesite.middleware.reads import count_elsewhere
-from puzzlesite.pages import errors
-from puzzlesite.pages.programs.problems import API, refusal
+from puzzlesite.jobs import waiting
+from puzzlesite.middleware.base import Middleware
+from puzzlesite.middleware.reads import count_database_seconds
 
 View = Callable[..., HttpResponse]
 Found = TypeVar("Found")
@@ -23,16 +24,16 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 @dataclass(slots=True)
 class Usage:
-    """What a client has had of this process in a minute. seconds: of CPU."""
+    """A client's use of this process in a minute. seconds: of CPU."""
 
     requests: int = 0
     seconds: float = 0.0
 
 
 class Usages:
-    """The usage of each client in the running minute; that of the last one is forgotten.
+    """The usage of each client in the current minute; that of earlier ones is dropped.
 
-    clock: seconds, from any beginning.
+    clock: returns seconds from any starting point.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -42,7 +43,7 @@ class Usages:
         self._of_client: dict[str, Usage] = {}
 
     def add(self, client: str, requests: int = 0, seconds: float = 0.0) -> Usage:
-        """Count this, too; what the client has come to."""
+        """Add to a client's usage and return it."""
         with self._lock:
             self._begin_minute()
             usage = self._of_client.setdefault(client, Usage())
@@ -51,15 +52,15 @@ class Usages:
             return usage
 
     def clear(self) -> None:
-        """Forget all."""
+        """Drop the usage of all clients."""
         self._of_client = {}
 
     def seconds_left(self) -> int:
-        """Until the running minute is over; 1 at least."""
-        return queries.MINUTE - int(self.clock() % queries.MINUTE)
+        """Seconds until the current minute is over, at least 1."""
+        return limits.MINUTE - int(self.clock() % limits.MINUTE)
 
     def _begin_minute(self) -> None:
-        minute = int(self.clock() / queries.MINUTE)
+        minute = int(self.clock() / limits.MINUTE)
         if minute != self._minute:
             self._minute, self._of_client = minute, {}
 
@@ -67,15 +68,12 @@ class Usages:
 USAGES = Usages()
 
 
-class RequestRate:
-    """Counts the requests that bring or ask for something, refused ones too, and what they cost this process.
+class RequestRate(Middleware):
+    """Counts requests that change or request something, refused ones too, and their cost in CPU.
 
-    Whoever has had too much waits until the minute is over. Looking at pages is not counted, but for what is
+    A client beyond a limit waits until the minute is over. Reads are not counted, except in views that are
     `cpu_limited`.
     """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request) if request.method in SAFE else self._count(request)
@@ -91,9 +89,9 @@ class RequestRate:
 
 
 def cpu_limited(view: Callable[..., Found]) -> Callable[..., Found | HttpResponse]:
-    """A view that may compute for seconds though it is only read: a large image, a file of many results, a search.
+    """Count the CPU of reads too, in a view that may compute for seconds: a large image, many results, a search.
 
-    That is counted, too; what is sent is already.
+    The CPU of other requests is counted for all views.
     """
 
     @wraps(view)
@@ -106,7 +104,7 @@ def cpu_limited(view: Callable[..., Found]) -> Callable[..., Found | HttpRespons
 
 
 def _charge(request: HttpRequest, answer: Callable[[], Found]) -> Found | HttpResponse:
-    """What is answered, on the client's account; nothing to whoever has had too much."""
+    """Answer and count the CPU for the client; refuse a client that has used too much."""
     client, begun = _key(request), _cpu_seconds()
     if USAGES.add(client).seconds > limits.CPU_SECONDS_A_MINUTE:
         return _too_many(request)
@@ -120,7 +118,7 @@ def _charge(request: HttpRequest, answer: Callable[[], Found]) -> Found | HttpRe
 
 
 def _charge_pieces(client: str, pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """The same; what is made while it is sent is on the client's account, too."""
+    """Yield the pieces of a streamed answer, counting the CPU for the client."""
     begun = _cpu_seconds()
     for piece in pieces:
         USAGES.add(client, seconds=_cpu_seconds() - begun)
@@ -129,8 +127,8 @@ def _charge_pieces(client: str, pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _cpu_seconds() -> float:
-    """Of this thread, of the programs that it has run, and of a database server that it has waited for."""
-    return time.thread_time() + child_seconds() + count_elsewhere()
+    """Seconds used by this thread, by the programs that it has run, and by a database server for it."""
+    return time.thread_time() + child_seconds() + count_database_seconds()
 
 
 def _key(request: HttpRequest) -> str:
@@ -138,7 +136,7 @@ def _key(request: HttpRequest) -> str:
 
 
 def _say_rate(usage: Usage) -> dict[str, str]:
-    """How many more requests that send something this process takes from the client, until the minute is over."""
+    """Headers with the number of requests that this process still takes from the client in this minute."""
     left = limits.REQUESTS_A_MINUTE - usage.requests if usage.seconds <= limits.CPU_SECONDS_A_MINUTE else 0
     return {
         "RateLimit-Limit": str(limits.REQUESTS_A_MINUTE),
@@ -149,15 +147,15 @@ def _say_rate(usage: Usage) -> dict[str, str]:
 
 def _too_many(request: HttpRequest) -> HttpResponse:
     if not request.path_info.startswith(API):
-        return errors.too_many(request)
+        return errors.too_many_requests(request)
     wait = USAGES.seconds_left()
-    answer = refusal(429, "pace", _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": wait})
+    answer = refuse(429, "pace", _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": wait})
     answer["Retry-After"] = str(wait)
     return answer
 
 
 def rate_limited(view: View) -> View:
-    """A view whose POST starts work: refused to whoever has asked for too much, and to all while too many wait."""
+    """Limit a view whose POST starts work: refuse clients with too many requests, and all while too many jobs wait."""
 
     @wraps(view)
     def limit_pace(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -170,10 +168,10 @@ def rate_limited(view: View) -> View:
 def _refusal(request: HttpRequest) -> HttpResponse | None:
     client = clients.client_of(request)
     if (
-        queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE
-        or queries.waiting_of(client) >= limits.WAITING_OF_ONE
+        waiting.count_recent_requests(client) >= limits.REQUESTS_A_MINUTE
+        or waiting.count_waiting_of(client) >= limits.WAITING_OF_ONE
     ):
-        return errors.too_many(request)
-    if queries.jobs_waiting() >= limits.WAITING:
+        return errors.too_many_requests(request)
+    if waiting.count_waiting() >= limits.WAITING:
         return errors.unavailable(request)
     return None

@@ -1,6 +1,6 @@
-"""Reads of web processes: none takes longer than QUERY_SECONDS, and none goes on when whoever asked has hung up.
+"""Limits on database reads of web processes: QUERY_SECONDS each, and none longer than its client stays connected.
 
-A thread beside those that answer ends what is due: SQLite by `interrupt`, PostgreSQL by a cancel. Writes are not ended.
+A separate thread ends such reads: SQLite by `interrupt`, PostgreSQL by a cancel. Writes are never ended.
 """
 
 import sqlite3
@@ -14,17 +14,20 @@ from typing import Any
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
-from puzzlesite.limits import QUERY_SECONDS
+from puzzlesite.core.limits import QUERY_SECONDS
+from puzzlesite.middleware.base import Middleware
 
-LOOK_SECONDS = 0.25  # from one look at what is read to the next
-_here = local()  # seconds: that reads of this thread have taken elsewhere, in a server of databases
+# Seconds between two looks at the current reads.
+LOOK_SECONDS = 0.25
+# Each thread has `seconds`, which a database server has spent on its reads.
+_here = local()
 
 
 @dataclass(eq=False, slots=True)
-class Reader:
-    """A request, and what it reads at the moment. connection: the driver's, None while nothing is read.
+class CurrentRead:
+    """A request and its current read. connection: the driver's, None while nothing is read.
 
-    has_gone: whether whoever asked has hung up. due: when the read has taken too long.
+    has_gone: whether the client has hung up. due: the time at which the read has taken too long.
     """
 
     has_gone: Callable[[], bool]
@@ -33,37 +36,37 @@ class Reader:
     lock: Any = field(default_factory=Lock)
 
     def begin(self, driver: Any) -> None:
-        """It reads from now on, until it begins something else or ends."""
+        """Note that a read begins on this connection."""
         with self.lock:
             self.connection, self.due = driver, time.monotonic() + QUERY_SECONDS
 
     def end(self) -> None:
-        """It reads nothing: it computes or writes."""
+        """Note that no read is running."""
         with self.lock:
             self.connection = None
 
     def end_if_due(self, now: float) -> None:
-        """End what it reads, if that has taken too long or nobody awaits it."""
-        with self.lock:  # no write can begin meanwhile, and be ended in its stead
+        """End the current read if it has taken too long or its client has hung up."""
+        # Under the lock no write can begin on the connection and be ended instead.
+        with self.lock:
             if self.connection is not None and (now > self.due or self.has_gone()):
                 _interrupt(self.connection)
 
 
 def _interrupt(driver: Any) -> None:
-    with suppress(Exception):  # it is closed, or cannot be reached: then nothing is read
+    # A connection that is closed or unreachable has no running read.
+    with suppress(Exception):
         driver.interrupt() if isinstance(driver, sqlite3.Connection) else driver.cancel_safe(timeout=1.0)
 
 
-class ReadLimit:
-    """Requests, and what is read for them while their answers are sent, under that limit."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        self.get_response = get_response
+class ReadLimit(Middleware):
+    """Puts requests, and reads during streamed answers, under the limit."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         has_gone = request.META.get("waitress.client_disconnected", _is_there)
         if request.method not in ("GET", "HEAD"):
-            has_gone = _is_there  # what was sent is stored, whoever still waits for the answer
+            # A write is stored even when its client has hung up.
+            has_gone = _is_there
         with limit_reads(has_gone):
             response = self.get_response(request)
         if isinstance(response, StreamingHttpResponse):
@@ -85,22 +88,23 @@ def _limit_pieces(pieces: Iterator[bytes], has_gone: Callable[[], bool]) -> Iter
 
 
 class _Watch:
-    """The requests that are being answered, and the thread that looks at them, which is there while there are any."""
+    """The current requests, and a thread that checks them while there are any."""
 
     def __init__(self) -> None:
-        self._readers: set[Reader] = set()
+        self._readers: set[CurrentRead] = set()
         self._change = Condition()
         self._thread: Thread | None = None
 
-    def add(self, reader: Reader) -> None:
+    def add(self, reader: CurrentRead) -> None:
         with self._change:
             self._readers.add(reader)
-            if self._thread is None or not self._thread.is_alive():  # threads do not live on in a forked process
+            # A forked process has no copy of the thread.
+            if self._thread is None or not self._thread.is_alive():
                 self._thread = Thread(target=self._look, name="reads", daemon=True)
                 self._thread.start()
             self._change.notify()
 
-    def remove(self, reader: Reader) -> None:
+    def remove(self, reader: CurrentRead) -> None:
         with self._change:
             self._readers.discard(reader)
 
@@ -119,11 +123,12 @@ _WATCH = _Watch()
 
 @contextmanager
 def limit_reads(has_gone: Callable[[], bool] = _is_there) -> Iterator[None]:
-    """While a request is answered: what it reads is ended when it takes too long, or when its reader has gone."""
-    reader = Reader(has_gone)
+    """End reads in this context when they take too long or their client has hung up."""
+    reader = CurrentRead(has_gone)
 
     def execute(run: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if not sql.lstrip("( ").startswith("SELECT") or sql.endswith("FOR UPDATE"):  # which may wait for writers
+        # Such a statement writes, or may wait for writers.
+        if not sql.lstrip("( ").startswith("SELECT") or sql.endswith("FOR UPDATE"):
             reader.end()
             return run(sql, params, many, context)
         reader.begin(context["connection"].connection)
@@ -131,9 +136,10 @@ def limit_reads(has_gone: Callable[[], bool] = _is_there) -> Iterator[None]:
         try:
             return run(sql, params, many, context)
         finally:
-            if connection.vendor != "sqlite":  # which goes on reading while rows are taken
+            # SQLite continues to read while rows are fetched.
+            if connection.vendor != "sqlite":
                 reader.end()
-                _here.seconds = count_elsewhere() + time.monotonic() - begun - (time.thread_time() - computed)
+                _here.seconds = count_database_seconds() + time.monotonic() - begun - (time.thread_time() - computed)
 
     _WATCH.add(reader)
     try:
@@ -144,12 +150,12 @@ def limit_reads(has_gone: Callable[[], bool] = _is_there) -> Iterator[None]:
         reader.end()
 
 
-def count_elsewhere() -> float:
+def count_database_seconds() -> float:
     """Seconds that a database server has worked for this thread, or let it wait."""
     return float(getattr(_here, "seconds", 0.0))
 
 
-def was_ended(error: BaseException) -> bool:
-    """Whether a read was ended, since it had taken too long or whoever asked had hung up."""
+def was_read_ended(error: BaseException) -> bool:
+    """Whether a read was ended, because it took too long or its client had hung up."""
     cause = error.__cause__
     return getattr(cause, "sqlite_errorname", "") == "SQLITE_INTERRUPT" or getattr(cause, "sqlstate", "") == "57014"

@@ -1,4 +1,4 @@
-"""Columns in plain words; reasons of failed jobs name their count as the column does."""
+"""Rename columns to plain words, and the count in reasons of failed jobs with them."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,6 +1,6 @@
-"""Messages in rows become keys and parameters: two languages' finished texts stood there.
+"""Convert messages in rows from finished texts in two languages to keys and parameters.
 
-What does not read like any message of its genre stays as the texts that it was.
+A text that matches no message of its genre stays unchanged.
 """
 
 import re
@@ -11,11 +11,13 @@ from django.db import migrations
 
 CELL = r"r\d+c\d+"
 CELLS = rf"{CELL}(?: {CELL})*"
-PLACES = {  # genre -> (name of the message, what it looked like)
+# For each genre, names of messages with patterns of their former texts.
+PLACES = {
     "akari": (
         ("step.light", rf"light at (?P<at>{CELLS})"),
         ("step.supposed-light", rf"a light at (?P<at>{CELLS})"),
-        ("step.dark", rf"no light at (?P<at>{CELLS})"),  # or "step.supposed-dark"
+        # The text stands for "step.supposed-dark" too; `_akari` tells them apart.
+        ("step.dark", rf"no light at (?P<at>{CELLS})"),
         ("step.met", rf"(?P<at>{CELLS}) would shine on each other"),
         ("step.too-many", rf"(?P<at>{CELLS}) would have too many lights"),
         ("step.too-few", rf"(?P<at>{CELLS}) could not get its lights"),
@@ -41,11 +43,12 @@ COLOURS = (
     "black white red green blue yellow orange purple brown gray grey pink cyan magenta violet gold lightblue lightgreen "
     "darkgreen darkblue"
 ).split()
-SHORT = ("cells", "fins", "digits", "puts")  # what sudoku's steps name one after another
+# These parameters of sudoku's steps are lists.
+SHORT = ("cells", "fins", "digits", "puts")
 
 
 def step_parameter(genre: str, name: str, value: Any) -> Any:
-    """One parameter of a step as rows have it now."""
+    """A parameter of a step in the present form."""
     if not isinstance(value, dict) or set(value) != {"en", "ja"}:
         return value
     found = READERS.get(genre, _any)(name, value["en"])
@@ -100,7 +103,7 @@ def _nonogram(name: str, text: str) -> Any:
 
 
 def _group(text: str) -> Any:
-    """Cells by what they are: "red or blank 3, 4"."""
+    """Cells grouped by their content: "red or blank 3, 4"."""
     found = re.fullmatch(rf"(?P<name>.+?) (?P<places>(?:\d+|{CELL})(?:, (?:\d+|{CELL}))*)", text)
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""Jobs know who asked for them, so that only they cancel them; requests that made something are known again."""
+"""Store owners of jobs, so that only they can cancel them, and requests, so that repeated ones are recognised."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 
 def give_open_jobs_to_owners(apps: Any, schema_editor: Any) -> None:
-    """Whoever brought the puzzle, or the file, may still cancel what is under way."""
+    """Give open jobs to the owners of their puzzles or files, who may still cancel them."""
     alias = schema_editor.connection.alias
     jobs, puzzles = (apps.get_model("puzzlesite", name).objects.using(alias) for name in ("Job", "Puzzle"))
     is_open = jobs.filter(state__in=("queued", "running"), parent=None)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 def repeat_techniques(apps: Any, schema_editor: Any) -> None:
-    """What older puzzles need at most, from their solutions."""
+    """Copy the hardest technique of older puzzles from their solutions."""
     alias = schema_editor.connection.alias
     puzzles, solutions = (apps.get_model("puzzlesite", name).objects.using(alias) for name in ("Puzzle", "Solution"))
     hardest = solutions.filter(id=models.OuterRef("solution_id")).values("hardest")[:1]

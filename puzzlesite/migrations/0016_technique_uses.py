@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 
 def fill(apps: Any, schema_editor: Any) -> None:
-    """What the boards need that are graded already."""
+    """Store the techniques of boards that are graded already."""
     solutions, uses = (apps.get_model("puzzlesite", name) for name in ("Solution", "TechniqueUse"))
     alias = schema_editor.connection.alias
     graded = solutions.objects.using(alias).exclude(hardest="").order_by("id").values_list("id", "numbers").iterator(2_000)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 def find_copies(apps: Any, schema_editor: Any) -> None:
-    """Note of older puzzles which share a solution."""
+    """Mark older puzzles that share a solution."""
     puzzles = apps.get_model("puzzlesite", "Puzzle").objects.using(schema_editor.connection.alias)
     counted = puzzles.exclude(solution=None).order_by().values("solution").annotate(count=models.Count("id"))
     puzzles.filter(solution__in=counted.filter(count__gt=1).values("solution")).update(has_copies=True)
@@ -40,7 +40,8 @@ class Migration(migrations.Migration):
             name='has_copies',
             field=models.BooleanField(default=False),
         ),
-        migrations.RunPython(find_copies, migrations.RunPython.noop),  # by the index that goes then
+        # It runs before the index that it uses is removed.
+        migrations.RunPython(find_copies, migrations.RunPython.noop),
         migrations.RemoveIndex(
             model_name='puzzle',
             name='archive_copies',

@@ -3,12 +3,12 @@ from typing import Any
 from django.db import migrations
 
 import solvers
-from puzzlesite.text_search import fold
+from puzzlesite.core.texts import fold
 from solvers import samples
 
 
 def find_samples_by_all_titles(apps: Any, schema_editor: Any) -> None:
-    """Let search find the samples of an older archive by what they are called in each language."""
+    """Let the search find the samples of an older archive by their titles in each language."""
     alias = schema_editor.connection.alias
     puzzles, captions = (apps.get_model("puzzlesite", name).objects.using(alias) for name in ("Puzzle", "Caption"))
     known = {genre.name: genre for genre in solvers.all_genres()}

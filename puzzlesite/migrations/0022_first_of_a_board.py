@@ -6,7 +6,7 @@ NAMES = ("archive_newest", "archive_of_genre", "archive_hardest", "archive_large
 
 
 def find_firsts(apps: Any, schema_editor: Any) -> None:
-    """Note of older puzzles which are public copies of an earlier public one; so far all were that had any copy."""
+    """Mark only public copies of an earlier public puzzle; before, all puzzles with any copy were marked."""
     puzzles = apps.get_model("puzzlesite", "Puzzle").objects.using(schema_editor.connection.alias)
     public = puzzles.filter(visibility="public").exclude(solution=None)
     firsts = public.order_by().values("solution").annotate(first=models.Min("id")).values("first")

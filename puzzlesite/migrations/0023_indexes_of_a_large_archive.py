@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 def name_genres(apps: Any, schema_editor: Any) -> None:
-    """Of the techniques that are there already, in one statement."""
+    """Copy the genre of each technique use from its solution, in one statement."""
     solutions, uses = (apps.get_model("puzzlesite", name) for name in ("Solution", "TechniqueUse"))
     own = solutions.objects.filter(id=models.OuterRef("solution_id")).values("genre_name")
     uses.objects.using(schema_editor.connection.alias).update(genre_name=models.Subquery(own))

@@ -1,1 +1,1 @@
-"""For those who look after the site: health, metrics, logs, backup."""
+"""Tools for operators: health, metrics, logs, backup."""

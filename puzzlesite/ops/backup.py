@@ -1,7 +1,7 @@
-"""The whole archive as one file, and back, while the site runs. The file is a SQLite database, whatever the site's is.
+"""Write the whole archive to one SQLite file and restore it, while the site runs on any database.
 
-So a backup of one kind of database is restored into the other, and one of an older version is brought up to date first.
-Both sides are read again afterwards: neither a file nor an archive is replaced before all tables hold the same.
+So a backup of one kind of database is restored into the other; one of an older version is migrated first.
+Both sides are read again afterwards: a file or an archive is replaced only when all tables have the same contents.
 """
 
 import hashlib
@@ -28,28 +28,34 @@ from django.db.models import Model
 from puzzlesite.models import Job, Puzzle, State
 from puzzlesite.ops import statistics
 
-FILE = "backup"  # the alias of the file's connection
-ROWS = 2_000  # that are held at once
-COUNTED = "SELECT COUNT(*) FROM puzzlesite_puzzle"  # a table that every backup has
+# The alias of the file's database connection.
+FILE = "backup"
+# The number of rows held in memory at once.
+ROWS = 2_000
+# Every backup has this table.
+COUNTED = "SELECT COUNT(*) FROM puzzlesite_puzzle"
 
 T = TypeVar("T")
 
 
-class Refused(Exception):
-    """The sentence says what stands in the way."""
+class BackupRefused(Exception):
+    """The sentence names the obstacle."""
 
 
-class Contents(NamedTuple):
-    """What a table holds: how many rows, and a checksum of their values, the same in any order of the rows."""
+class TableContents(NamedTuple):
+    """The contents of a table: the number of rows and a checksum of their values, whatever their order."""
 
     rows: int
     checksum: int
 
 
-def write(path: Path, replace: bool = False) -> int:
-    """Write everything to a file that only its owner may read; how many puzzles. Raises Refused, OSError."""
+def write_backup(path: Path, replace: bool = False) -> int:
+    """Write everything to a file that only its owner may read; return the count of puzzles.
+
+    Raises BackupRefused, OSError.
+    """
     if path.exists() and not replace:
-        raise Refused(f"{path} is there already; --force replaces it.")
+        raise BackupRefused(f"{path} is there already; --force replaces it.")
     _up_to_date()
     with tempfile.TemporaryDirectory(dir=path.absolute().parent, prefix=".enpitsu-") as folder, _in_words():
         fresh = Path(folder) / path.name
@@ -60,16 +66,16 @@ def write(path: Path, replace: bool = False) -> int:
     return contents[Puzzle._meta.db_table].rows
 
 
-def restore(path: Path, replace: bool = False) -> int:
-    """Put everything in the file in the place of what is here, all or nothing; how many puzzles.
+def restore_backup(path: Path, replace: bool = False) -> int:
+    """Replace everything here by the contents of the file, all or nothing, and return the number of puzzles.
 
-    Raises Refused, OSError. Jobs that ran when the backup was made wait again.
+    Raises BackupRefused, OSError. Jobs that ran when the backup was made wait again.
     """
     _hold_whole(path)
     _up_to_date()
     here = Puzzle.objects.count()
     if here and not replace:
-        raise Refused(f"The archive holds {here} puzzles; --force puts those of {path} in their place.")
+        raise BackupRefused(f"The archive holds {here} puzzles; --force puts those of {path} in their place.")
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix="restore-") as folder, _in_words():
         ours = Path(shutil.copy(path, folder))
         ours.chmod(0o600)
@@ -78,39 +84,41 @@ def restore(path: Path, replace: bool = False) -> int:
             call_command("migrate", database=FILE, verbosity=0)
             contents = _measure(FILE)
             _replace_all(ours, contents)
-            statistics.take()
+            statistics.take_statistics()
     return contents[Puzzle._meta.db_table].rows
 
 
 @contextmanager
 def _in_words() -> Iterator[None]:
-    """What a database refuses, as Refused."""
+    """Raise database errors as BackupRefused with their sentence."""
     try:
         yield
     except (Error, sqlite3.Error) as error:
         sentence = " ".join(str(error).split())
-        raise Refused(f"A database refused a row or a command, so nothing was replaced: {sentence}") from error
+        raise BackupRefused(f"A database refused a row or a command, so nothing was replaced: {sentence}") from error
 
 
 @contextmanager
 def _snapshot() -> Iterator[None]:
-    """Everything that is read here is of one moment, while others write."""
+    """Read everything here from one moment, while others write."""
     if connection.vendor != "sqlite":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             yield
         return
     with connection.cursor() as cursor:
-        cursor.execute("BEGIN DEFERRED")  # Django's own BEGIN would keep writers out
+        # Django's own BEGIN would keep writers out.
+        cursor.execute("BEGIN DEFERRED")
         try:
-            cursor.execute(COUNTED)  # the moment is that of the first row that is read
+            # The snapshot begins with the first row read.
+            cursor.execute(COUNTED)
             yield
         finally:
             cursor.execute("ROLLBACK")
 
 
-def _write_same(fresh: Path) -> dict[str, Contents]:
-    """Write the snapshot to an empty file; what both hold. Raises Refused."""
+def _write_same(fresh: Path) -> dict[str, TableContents]:
+    """Write the snapshot to an empty file, and return the contents of both. Raises BackupRefused."""
     if connection.vendor == "sqlite":
         _copy_file(fresh)
     with _open(fresh):
@@ -123,7 +131,7 @@ def _write_same(fresh: Path) -> dict[str, Contents]:
 
 
 def _copy_file(fresh: Path) -> None:
-    """The snapshot's pages, then without what was deleted. VACUUM INTO alone would be of another moment."""
+    """Copy the snapshot's pages, then vacuum them. VACUUM INTO alone would copy a later moment."""
     pages = fresh.with_name(f"{fresh.name}.pages")
     with closing(sqlite3.connect(pages)) as file:
         connection.connection.backup(file)
@@ -131,24 +139,24 @@ def _copy_file(fresh: Path) -> None:
     pages.unlink()
 
 
-def _measure(using: str) -> dict[str, Contents]:
-    """What each table of a database holds."""
+def _measure(using: str) -> dict[str, TableContents]:
+    """The contents of each table of a database."""
     return {model._meta.db_table: _measure_table(model, using) for model in _models()}
 
 
-def _measure_table(model: type[Model], using: str) -> Contents:
-    """Rows are summed, not chained: databases differ in how they order texts."""
+def _measure_table(model: type[Model], using: str) -> TableContents:
+    """The contents of a table. Rows are summed, not chained, because databases sort texts differently."""
     names = [field.attname for field in model._meta.concrete_fields]
     count = checksum = 0
     for row in model._base_manager.using(using).values_list(*names).iterator(ROWS):
         text = repr([_normalize(value) for value in row]).encode("utf-8", "surrogatepass")
         checksum += int.from_bytes(hashlib.blake2b(text, digest_size=16).digest(), "big")
         count += 1
-    return Contents(count, checksum % 2**128)
+    return TableContents(count, checksum % 2**128)
 
 
 def _normalize(value: Any) -> Any:
-    """A value of a row, the same from either database: PostgreSQL sorts the keys of JSON, and writes 1e22 out."""
+    """A value that is equal from either database: PostgreSQL sorts the keys of JSON, and writes 1e22 in full."""
     if isinstance(value, float):
         return int(Decimal(repr(value))) if value.is_integer() else value
     if isinstance(value, dict):
@@ -160,8 +168,8 @@ def _normalize(value: Any) -> Any:
     return bytes(value) if isinstance(value, memoryview) else value
 
 
-def _hold_same(wanted: dict[str, Contents], found: dict[str, Contents]) -> None:
-    """Raises Refused unless all tables of the copy hold what those of the original do."""
+def _hold_same(wanted: dict[str, TableContents], found: dict[str, TableContents]) -> None:
+    """Raises BackupRefused unless each table of the copy has the contents of the original."""
     for table, (rows, checksum) in wanted.items():
         if found[table].rows != rows:
             sentence = f"{found[table].rows} of {rows} rows"
@@ -169,43 +177,45 @@ def _hold_same(wanted: dict[str, Contents], found: dict[str, Contents]) -> None:
             sentence = f"all {rows} rows, but not all with the same values"
         else:
             continue
-        raise Refused(f"The copy is not the original: table {table} came over with {sentence}. Nothing was replaced.")
+        raise BackupRefused(
+            f"The copy is not the original: table {table} came over with {sentence}. Nothing was replaced."
+        )
 
 
 def _up_to_date() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        raise Refused("The tables of this site are not up to date: run manage.py prepare first.")
+        raise BackupRefused("The tables of this site are not up to date: run manage.py prepare first.")
 
 
 def _hold_whole(path: Path) -> None:
-    """Raises Refused unless the file is a backup from its first byte to its last."""
+    """Raises BackupRefused unless the file is an undamaged backup."""
     if not path.is_file():
-        raise Refused(f"There is no file {path}.")
+        raise BackupRefused(f"There is no file {path}.")
     try:
         file = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
         [sentence] = file.execute("PRAGMA integrity_check").fetchone()
         file.execute(COUNTED).fetchone()
         file.close()
     except sqlite3.DatabaseError as error:
-        raise Refused(f"{path} is not a backup of Enpitsu, or is damaged ({error}).") from None
+        raise BackupRefused(f"{path} is not a backup of Enpitsu, or is damaged ({error}).") from None
     if sentence != "ok":
-        raise Refused(f"{path} is damaged: {sentence}.")
+        raise BackupRefused(f"{path} is damaged: {sentence}.")
 
 
 def _hold_known(path: Path) -> None:
-    """Raises Refused when a later version wrote the open file."""
+    """Raises BackupRefused when a later version wrote the open file."""
     loader = MigrationExecutor(connections[FILE]).loader
     unknown = sorted(
         name for app, name in set(loader.applied_migrations) - set(loader.graph.nodes) if app == "puzzlesite"
     )
     if unknown:
-        raise Refused(f"{path} was made by a later version of Enpitsu ({unknown[-1]}): install that one first.")
+        raise BackupRefused(f"{path} was made by a later version of Enpitsu ({unknown[-1]}): install that one first.")
 
 
 @contextmanager
 def _open(path: Path) -> Iterator[None]:
-    """A file as the database FILE."""
+    """Open a file as the database FILE."""
     own = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": {}, "HOST": "", "PORT": ""}
     connections.settings[FILE] = {**connections.settings["default"], **own}
     try:
@@ -220,13 +230,13 @@ def _models() -> list[type[Model]]:
 
 
 def _bundles(rows: Iterator[T]) -> Iterator[list[T]]:
-    """All of these, at most ROWS at a time."""
+    """Yield lists of at most ROWS rows."""
     while bundle := list(islice(rows, ROWS)):
         yield bundle
 
 
 def _copy(source: str, target: str) -> None:
-    """All rows of one database in place of those of another. References are looked at when the transaction ends."""
+    """Replace all rows of a database by those of another. References are checked when the transaction ends."""
     models = _models()
     with transaction.atomic(using=target):
         for model in models:
@@ -239,8 +249,8 @@ def _copy(source: str, target: str) -> None:
                 cursor.execute(statement)
 
 
-def _replace_all(path: Path, contents: dict[str, Contents]) -> None:
-    """The rows of the open file in place of those of this site; writers wait. Raises Refused."""
+def _replace_all(path: Path, contents: dict[str, TableContents]) -> None:
+    """Replace the rows of this site by those of the open file; writers wait. Raises BackupRefused."""
     with _attach(path), transaction.atomic():
         if connection.vendor == "sqlite":
             _copy_attached()
@@ -253,7 +263,7 @@ def _replace_all(path: Path, contents: dict[str, Contents]) -> None:
 
 @contextmanager
 def _attach(path: Path) -> Iterator[None]:
-    """With a file as the schema `backup` of a site on SQLite."""
+    """Attach a file as the schema `backup` on SQLite; do nothing on other databases."""
     if connection.vendor != "sqlite":
         yield
         return
@@ -266,7 +276,7 @@ def _attach(path: Path) -> Iterator[None]:
 
 
 def _copy_attached() -> None:
-    """What _copy does, in SQLite's own words: a million rows in seconds."""
+    """Copy as _copy does, with SQLite's own statements: a million rows in seconds."""
     tables = [model._meta.db_table for model in _models()]
     with connection.cursor() as cursor:
         for table in tables:
@@ -280,13 +290,13 @@ def _copy_attached() -> None:
 
 
 def _keep_writers_out() -> None:
-    """Until the transaction ends, as SQLite does: what a visitor adds meanwhile would stand among the restored rows."""
+    """Block writers until the transaction ends, as SQLite does, so that no new row mixes with the restored ones."""
     tables = ", ".join(connection.ops.quote_name(model._meta.db_table) for model in _models())
     with connection.cursor() as cursor:
         cursor.execute(f"LOCK TABLE {tables} IN EXCLUSIVE MODE")
 
 
 def _let_wait() -> None:
-    """No worker holds a restored job, and no message was sent for one."""
+    """Return restored jobs to the queue: no worker holds them, and no message announces them."""
     Job.objects.only_running().update(state=State.QUEUED, token="", task="", lease=None)
     Job.objects.only_waiting().update(published=None)

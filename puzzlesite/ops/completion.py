@@ -1,4 +1,4 @@
-"""`enpitsu completion SHELL`: a script by which a shell completes commands, options, genres and files."""
+"""`enpitsu completion SHELL`: a script that completes commands, options, genres and files in a shell."""
 
 import argparse
 from collections.abc import Sequence
@@ -7,11 +7,12 @@ import shtab
 
 from solvers.cli.commands import build_parser
 
-FILES = ("FILE", "PUZZLE", "PUZZLES", "ANSWER")  # what the help calls a file
+# Arguments with these names in the help are files.
+FILES = ("FILE", "PUZZLE", "PUZZLES", "ANSWER")
 
 
 def build_script(shell: str, site: Sequence[str]) -> str:
-    """The script for a shell of `shtab.SUPPORTED_SHELLS`. site: the commands that are not of puzzles."""
+    """The script for a shell of `shtab.SUPPORTED_SHELLS`. site: names of the commands that do not concern puzzles."""
     parser = build_parser("enpitsu")
     commands = next(action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
     for command in list(commands.choices.values()):

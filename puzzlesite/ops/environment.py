@@ -1,6 +1,6 @@
-"""What variables of the environment must be: anything else is refused in a sentence that names the variable.
+"""Environment variables with their types: any other value is refused in a sentence that names the variable.
 
-Blanks around a value are no part of it, and an empty one is as none. A secret may stand in a file that NAME_FILE names.
+Blanks around a value are ignored, and an empty value counts as unset. A secret may be in a file named by NAME_FILE.
 """
 
 import logging
@@ -19,7 +19,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 from puzzlesite.ops import room, secret_key
 
-DATABASES = ("sqlite3", "postgresql")  # as Django's engines end
+# Django's engines end with these names.
+DATABASES = ("sqlite3", "postgresql")
 KINDS: dict[str, tuple[str, ...]] = {
     "yes or no": ("TLS", "TRUST_PROXY", "SMALL", "DAILY", "DEBUG"),
     "number": ("PORT", "WEB_WORKERS", "CLIENT_SHARE", "SHORT_LIMIT", "LONG_LIMIT"),
@@ -40,11 +41,11 @@ SITE = "an address like https://puzzles.example.org"
 
 
 def _refuse(name: str, text: str, wanted: str) -> ImproperlyConfigured:
-    return ImproperlyConfigured(f"{name} is {text!r}; expected is {wanted}.")
+    return ImproperlyConfigured(f"{name} is {text!r}; expected {wanted}.")
 
 
 class Environment:
-    """The variables, each read as what this site expects of it. All of it raises ImproperlyConfigured."""
+    """The environment variables, each read as its type. Every method raises ImproperlyConfigured."""
 
     def __init__(self, variables: Mapping[str, str] = os.environ) -> None:
         self._variables = variables
@@ -54,12 +55,12 @@ class Environment:
         return self._variables.get(name, "").strip() or default
 
     def secret(self, name: str, default: str = "") -> str:
-        """A text that nobody shall read in a list of variables: it may stand in a file."""
+        """A text that must not show up in a list of variables, so it may be in a file."""
         path = self.text(f"{name}_FILE")
         if not path:
             return self.text(name, default)
         if self.text(name):
-            raise ImproperlyConfigured(f"{name} and {name}_FILE are both set; expected is one of them.")
+            raise ImproperlyConfigured(f"{name} and {name}_FILE are both set; expected one of them.")
         try:
             return Path(path).read_text(encoding="utf-8").strip() or default
         except (OSError, UnicodeDecodeError) as error:
@@ -81,7 +82,7 @@ class Environment:
         return int(text)
 
     def hosts(self, name: str, default: Sequence[str]) -> list[str]:
-        """Names of hosts, with commas between; a wildcard has a dot before it, or is a star alone."""
+        """Names of hosts, separated by commas; a wildcard begins with a dot or is a single star."""
         found = _split(self.text(name))
         for host in found:
             if not HOST.fullmatch(host):
@@ -89,7 +90,7 @@ class Environment:
         return found or [*default]
 
     def origins(self, name: str, default: Sequence[str]) -> list[str]:
-        """Addresses of sites, with commas between; a slash at the end is no part of them."""
+        """Addresses of sites, separated by commas; a trailing slash is dropped."""
         found = [origin.rstrip("/") for origin in _split(self.text(name))]
         for origin in found:
             if not ORIGIN.fullmatch(origin):
@@ -97,7 +98,7 @@ class Environment:
         return found or [*default]
 
     def site(self, name: str) -> tuple[str, str, str]:
-        """The address of a site, if any: with its path, without it, and the path."""
+        """The address of a site, or "": with its path, without the path, and the path."""
         text = self.text(name).rstrip("/")
         if not text:
             return "", "", ""
@@ -120,7 +121,7 @@ class Environment:
         return text
 
     def level(self, name: str, default: str) -> str:
-        """The name of a level of logging."""
+        """The name of a logging level."""
         text = self.text(name, default)
         known = logging.getLevelNamesMapping()
         if text.upper() not in known:
@@ -133,39 +134,40 @@ def _split(text: str) -> list[str]:
 
 
 def read_database(url: str) -> dict[str, Any]:
-    """Django's settings of the database at DATABASE_URL, which may hold a password: it is not said again."""
+    """Django's settings for DATABASE_URL; errors do not repeat the address, which may contain a password."""
     try:
-        with warnings.catch_warnings(action="ignore"):  # of an engine that it does not know
+        # The warning is about an engine that the library does not know.
+        with warnings.catch_warnings(action="ignore"):
             found: Mapping[str, Any] = environ.Env.db_url_config(url)
     except ValueError:
         found = {}
     if not str(found.get("ENGINE", "")).endswith(DATABASES):
         raise ImproperlyConfigured(
             f"DATABASE_URL begins with {url.partition(':')[0][:12]!r} and cannot be read; "
-            "expected is an address like postgres://user:password@host/name."
+            "expected an address like postgres://user:password@host/name."
         )
     return dict(found)
 
 
 @contextmanager
 def _usable(path: Path) -> Iterator[None]:
-    """A data folder that cannot be used is refused, unless its disk is full, which is said elsewhere."""
+    """Refuse a data folder that cannot be used, except on a full disk, which is reported elsewhere."""
     try:
         yield
     except OSError as error:
         if room.has_no_room(error):
             raise
         about = f"ENPITSU_DATA_DIR is {str(path)!r} ({error.strerror})"
-        raise ImproperlyConfigured(f"{about}; expected is a folder that this user may make and write to.") from None
+        raise ImproperlyConfigured(f"{about}; expected a folder that this user can create and write to.") from None
 
 
 def make_folder(path: Path) -> None:
-    """Make the data folder where it is not there yet. Raises OSError when the disk is full."""
+    """Create the data folder where it does not exist. Raises OSError when the disk is full."""
     with _usable(path):
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def read_key(path: Path) -> str:
-    """The secret key in the data folder, made at the first time. Raises OSError when the disk is full."""
+def read_secret_key(path: Path) -> str:
+    """The secret key from the data folder, created on first use. Raises OSError when the disk is full."""
     with _usable(path):
-        return secret_key.read_or_make(path / "secret_key")
+        return secret_key.read_or_make_key(path / "secret_key")

@@ -1,4 +1,4 @@
-"""The site's health: each check tries one thing it depends on and reports. For `doctor` and machines."""
+"""The site's health: each check tries one thing that the site depends on. For `doctor` and for machines."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -15,8 +15,10 @@ from puzzlesite.celery import app
 from puzzlesite.models import Job, Queue
 from solvers.jit import folder
 
-LEAST_DISK = 200_000_000  # bytes free in the data folder
-LONGEST_WAIT = 300.0  # seconds that the oldest short job may wait
+# Bytes that must be free in the data folder.
+LEAST_DISK = 200_000_000
+# Seconds that the oldest short job may wait.
+LONGEST_WAIT = 300.0
 UNGUARDED = (
     "/metrics and /health answer programs of this machine; to them belongs a tunnel or proxy that sends no "
     "X-Forwarded-For. Set METRICS_TOKEN if there is one."
@@ -24,19 +26,20 @@ UNGUARDED = (
 
 
 class Check(NamedTuple):
-    """One thing looked at. is_well: nobody need do anything."""
+    """The result of one check. is_well: nothing needs to be done."""
 
     name: str
     is_well: bool
     said: str
 
 
-def examine() -> Iterator[Check]:
-    """Every check in turn; one that cannot be made has failed."""
+def run_checks() -> Iterator[Check]:
+    """Run every check in turn; one that raises an error has failed."""
     for check in CHECKS:
         try:
             yield check()
-        except Exception as error:  # whatever a driver raises when its server is gone
+        # Drivers raise many kinds of errors when their server is gone.
+        except Exception as error:
             yield Check(_name(check), False, f"{type(error).__name__}: {error}".strip())
 
 
@@ -97,12 +100,12 @@ def _disk() -> Check:
 
 
 def are_figures_unguarded() -> bool:
-    """Whether others reach the site, and its figures need no token."""
+    """Whether other machines reach the site although its metrics need no token."""
     return not settings.METRICS_TOKEN and bool(set(settings.ALLOWED_HOSTS) - set(settings.LOCAL_NAMES))
 
 
 def _metrics() -> Check:
-    """The readers of figures and checks. It is never ill: nobody knows here whether there is a tunnel."""
+    """Name the clients that /metrics and /health answer. It always passes, since the site cannot know of a tunnel."""
     if settings.METRICS_TOKEN:
         return Check("metrics", True, "/metrics and /health answer whoever sends METRICS_TOKEN")
     said = UNGUARDED if are_figures_unguarded() else "/metrics and /health answer programs of this machine"

@@ -1,6 +1,6 @@
-"""Logs: one JSON object a line, with the request's or the job's id; plain lines while debugging.
+"""Logs: one JSON object a line, with the id of the request or the job; readable lines while debugging.
 
-Titles, texts and addresses are not logged: say ids.
+Titles, texts and addresses must not be logged, only ids.
 """
 
 import logging
@@ -14,7 +14,8 @@ from django.http import HttpRequest, HttpResponse
 
 log = structlog.stdlib.get_logger("puzzlesite.requests")
 
-NAME = "enpitsu.request"  # of a request's id, in its META
+# The key of a request's id in its META.
+NAME = "enpitsu.request"
 SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
@@ -23,8 +24,8 @@ SHARED: list[Any] = [
 ]
 
 
-def configuration(level: str, plainly: bool) -> dict[str, Any]:
-    """The logging of all processes, as Django's LOGGING wants it."""
+def configure_logging(level: str, plainly: bool) -> dict[str, Any]:
+    """Django's LOGGING setting for all processes."""
     structlog.configure(
         processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -50,17 +51,20 @@ def configuration(level: str, plainly: bool) -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django": {"level": level, "propagate": True, "handlers": []},
-            "django.security.DisallowedHost": {"level": "CRITICAL"},  # a traceback for each strange name
-            "celery.app.trace": {"level": "WARNING"},  # two lines a job that say nothing of the job
+            # Such an error logs a traceback for each unknown host name.
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
+            # Celery logs two lines a job that contain nothing about the job.
+            "celery.app.trace": {"level": "WARNING"},
             "celery.worker.consumer.consumer": {"filters": ["tasks"]},
             "celery.worker.strategy": {"level": "WARNING"},
-            "waitress.queue": {"level": "ERROR"},  # a line for each request that waits: who sends many would fill disks
+            # Waitress logs a line for each request that waits, so a client with many requests could fill the disk.
+            "waitress.queue": {"level": "ERROR"},
         },
     }
 
 
 class RoutesOnly(logging.Filter):
-    """An address may hold the key of a hidden puzzle, or its owner's secret: the route is logged in its place."""
+    """Logs the route instead of the address, which may contain the key of an unlisted puzzle or its owner's secret."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         request = getattr(record, "request", None)
@@ -70,7 +74,7 @@ class RoutesOnly(logging.Filter):
 
 
 class KnownTasks(logging.Filter):
-    """A message of another version, for a task that is gone, is one line: its job is announced again, by its row."""
+    """Shortens the error about another version's task to one line; the job is announced again from its row."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if str(record.msg).startswith("Received unregistered task") and isinstance(record.args, tuple):
@@ -80,7 +84,7 @@ class KnownTasks(logging.Filter):
 
 
 def _of_request(logger: Any, method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """Django logs the outcome of a request when it has left us: the line is given its id all the same."""
+    """Add the request's id to lines that Django logs after the request has left our middleware."""
     request = getattr(line.get("_record"), "request", None)
     if isinstance(request, HttpRequest) and NAME in request.META:
         line["request"] = request.META[NAME]
@@ -92,7 +96,7 @@ def _route(request: HttpRequest) -> str:
 
 
 class RequestId:
-    """Gives every request an id, so that all its log lines can be found; the client gets it, too."""
+    """Gives every request an id, which its log lines and its response carry."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response

@@ -1,6 +1,6 @@
 """Metrics in the text form that Prometheus reads (version 0.0.4).
 
-Figures are counted from the rows when they are asked for, so all processes report the same; the two that grow with the
+Figures are counted from the rows on each request, so that all processes report the same; two that grow with the
 archive are counted once a minute.
 """
 
@@ -18,12 +18,13 @@ from puzzlesite.celery import app
 from puzzlesite.models import ENDED, Job, Puzzle, Queue
 
 MIME = "text/plain; version=0.0.4; charset=utf-8"
-PATIENCE = 2.0  # seconds for the broker
+# Seconds to wait for the broker.
+PATIENCE = 2.0
 MINUTE = 60
 
 
 class Metric(NamedTuple):
-    """One figure, or one for each set of labels."""
+    """A figure, or one for each set of labels."""
 
     name: str
     kind: str
@@ -31,8 +32,8 @@ class Metric(NamedTuple):
     samples: Iterable[tuple[Mapping[str, str], float]]
 
 
-def text() -> str:
-    """Every metric, as it is read. Raises OperationalError when the database does not answer."""
+def format_metrics() -> str:
+    """The metrics in Prometheus' text format. Raises OperationalError when the database does not answer."""
     return "".join(line + "\n" for metric in _metrics() for line in _lines(metric))
 
 
@@ -92,6 +93,7 @@ def _is_up() -> int:
     try:
         with app.connection_for_write() as broker:
             broker.ensure_connection(max_retries=0, timeout=PATIENCE)
-    except Exception:  # whatever the broker's client raises
+    # The broker's clients raise many kinds of errors.
+    except Exception:
         return 0
     return 1

@@ -1,4 +1,4 @@
-"""The end of the site's commands in a sentence: a full disk, known by its errors, Ctrl-C, settings that are wrong."""
+"""End the site's commands with a sentence on a full disk, on Ctrl-C and on wrong settings."""
 
 import errno
 import shutil
@@ -16,11 +16,12 @@ from solvers.jit.levels import UnknownLevel
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 POSTGRESQL_DISK_FULL = "53100"
-LEAST_ROOM = 1_000_000  # bytes; with less, SQLite's journals cannot grow
+# With fewer bytes SQLite's journals cannot grow.
+LEAST_ROOM = 1_000_000
 
 
 def has_no_room(exception: BaseException) -> bool:
-    """Whether it failed because a disk is full: the database's, or ours, on which SQLite fails in several ways."""
+    """Whether an error is due to a full disk: the database's, or our own, on which SQLite fails in several ways."""
     if isinstance(exception, OSError):
         return exception.errno in NO_ROOM
     if not isinstance(exception, DatabaseError):
@@ -37,8 +38,8 @@ def _data_folder() -> Path:
 
 
 @contextmanager
-def end_in_words() -> Iterator[None]:
-    """A command that is stopped, whose output is lost, that finds no room or wrong settings ends with a sentence."""
+def end_with_sentence() -> Iterator[None]:
+    """End the command with a sentence on an interrupt, a lost output, a full disk or wrong settings."""
     try:
         with whole_output(lambda: "en"), end_when_full():
             yield
@@ -55,7 +56,7 @@ def end_in_words() -> Iterator[None]:
 
 @contextmanager
 def end_when_full() -> Iterator[None]:
-    """A command that finds no room ends with a sentence and status 1."""
+    """End the command with a sentence and status 1 when a disk is full."""
     try:
         yield
     except (OSError, DatabaseError) as error:
@@ -65,11 +66,12 @@ def end_when_full() -> Iterator[None]:
 
 
 def _say_full(error: OSError | DatabaseError) -> str:
-    """Which disk, as far as that is known, and what to do."""
+    """A sentence with the full disk, as far as it is known, and what to do."""
     place = getattr(error, "filename", None)
     try:
         place = place or _data_folder()
         where = f"The disk of {place} is full ({shutil.disk_usage(_data_folder()).free:,} bytes are free)"
-    except (OSError, ImproperlyConfigured):  # the settings are what could not be read
+    # The settings themselves may be unreadable.
+    except (OSError, ImproperlyConfigured):
         where = "The disk is full"
     return f"{where}: nothing that was kept is lost. Make room and start again."

@@ -1,12 +1,12 @@
-"""The secret key of a site that was given none: made once, kept in the data folder, readable by its owner only."""
+"""The secret key of a site without SECRET_KEY: created once in the data folder, readable by its owner only."""
 
 import os
 import secrets
 from pathlib import Path
 
 
-def read_or_make(path: Path) -> str:
-    """The key in that file, made at the first time. Two processes that start together end with the same one."""
+def read_or_make_key(path: Path) -> str:
+    """The key in the file, created on first use. Two processes that start together get the same one."""
     if not path.exists():
         own = path.with_suffix(f".{os.getpid()}")
         try:

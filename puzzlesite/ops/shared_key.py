@@ -1,4 +1,4 @@
-"""All hosts of one database sign with one secret key: else rights at puzzles are lost from page to page."""
+"""Check that all hosts of one database use one secret key, without which owners' secrets fail on some pages."""
 
 from hashlib import sha256
 
@@ -10,11 +10,11 @@ NAME = "secret key"
 
 
 class OtherKey(Exception):
-    """This database is served with another secret key. The sentence says what to do."""
+    """Other hosts of this database use another secret key. The sentence says what to do."""
 
 
-def check() -> None:
-    """Hold this host's key against that of the first host. Raises OtherKey."""
+def check_shared_key() -> None:
+    """Compare this host's key with that of the first host. Raises OtherKey."""
     known, _ = Fact.objects.get_or_create(name=NAME, defaults={"value": _digest()})
     if known.value != _digest():
         raise OtherKey(
@@ -23,13 +23,13 @@ def check() -> None:
         )
 
 
-def replace() -> None:
-    """From now on this host's key is the one."""
+def replace_shared_key() -> None:
+    """Make this host's key the expected one."""
     Fact.objects.update_or_create(name=NAME, defaults={"value": _digest()})
 
 
-def forget() -> None:
-    """The next host that starts says which key it is: after a restore."""
+def forget_shared_key() -> None:
+    """Forget the expected key, after a restore: the next host that starts sets it."""
     Fact.objects.filter(name=NAME).delete()
 
 

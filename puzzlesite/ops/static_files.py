@@ -1,4 +1,4 @@
-"""The static files as they are served: collected, compressed, named by their content."""
+"""Static files as they are served: collected, compressed, named by their content."""
 
 import hashlib
 
@@ -9,17 +9,18 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Our modules import each other under the names of their contents, too: no old one is kept beside a new one."""
+    """Storage that also renames the imports between our modules, so that browsers never mix old and new ones."""
 
     support_js_module_import_aggregation = True
     _js_module_import_aggregation_patterns = (
-        "js/*.js",  # other packages' scripts speak of files that they do not have
+        # Scripts of other packages refer to files that they do not have.
+        "js/*.js",
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],
     )
 
 
-def collect() -> None:
-    """Gather the static files, unless they are as they were gathered."""
+def collect_static() -> None:
+    """Collect the static files, unless they are unchanged since the last time."""
     stamp = settings.STATIC_ROOT.with_name("static.stamp")
     sources = _sources()
     if not stamp.exists() or stamp.read_text() != sources or not settings.STATIC_ROOT.exists():
@@ -28,7 +29,7 @@ def collect() -> None:
 
 
 def _sources() -> str:
-    """Names, sizes and times of all static files, as one short text."""
+    """A digest of names, sizes and times of all static files."""
     digest = hashlib.sha256()
     for finder in get_finders():
         for path, storage in finder.list([]):

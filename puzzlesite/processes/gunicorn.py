@@ -1,4 +1,4 @@
-"""How the web server is run: `gunicorn --config python:puzzlesite.processes.gunicorn puzzlesite.wsgi`."""
+"""The configuration of the web server: `gunicorn --config python:puzzlesite.processes.gunicorn puzzlesite.wsgi`."""
 
 import gc
 import os
@@ -14,36 +14,37 @@ from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, connections
 from django.urls import get_resolver
 
-from puzzlesite.limits import STATEMENT_SECONDS, WEB_BYTES
+from puzzlesite.core.limits import STATEMENT_SECONDS, WEB_BYTES
 from puzzlesite.processes import memory
-from puzzlesite.processes.parent_death import die_with
+from puzzlesite.processes.parent_death import end_with_parent
 from puzzlesite.processes.web_worker import WebWorker
 
 
 def _limit_statements() -> None:
-    """A PostgreSQL server ends what a web process asks that no longer ends it itself; workers are not limited."""
+    """Let PostgreSQL end statements of web processes that no longer end them themselves; workers have no such limit."""
     database = settings.DATABASES["default"]
     if database["ENGINE"].endswith("postgresql"):
         database["OPTIONS"]["options"] += f" -c statement_timeout={1000 * STATEMENT_SECONDS}"
 
 
 def _make_ready() -> None:
-    """Each host has its own static files, whichever of them ran `prepare`; and all have one secret key."""
+    """Collect this host's static files, and check that it has the secret key of all hosts."""
     from puzzlesite.ops import shared_key, static_files
 
-    static_files.collect()
+    static_files.collect_static()
     try:
-        shared_key.check()
+        shared_key.check_shared_key()
     except shared_key.OtherKey as refusal:
         raise SystemExit(str(refusal)) from None
-    except DatabaseError:  # pages say so
+    # Pages report that the database is lost.
+    except DatabaseError:
         pass
     finally:
         connections.close_all()
 
 
 def _load() -> None:
-    """All that pages need, so that the processes share it; what they then only read stays shared."""
+    """Load everything that pages need before forking, so that the processes share that memory."""
     _ = get_resolver().url_patterns
     gc.collect()
     gc.freeze()
@@ -57,21 +58,23 @@ _load()
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = settings.WEB_WORKERS
 worker_class = WebWorker
-preload_app = True  # the workers share what was imported
+# The workers share the imported modules.
+preload_app = True
 control_socket_disable = True
 proc_name = "enpitsu-web"
 loglevel = "warning"
 graceful_timeout = 5
 timeout = 60
-limit_request_line = 8190  # bytes: an address holds some 450 boards that were chosen
-max_requests = 100_000  # a net under leaks
+# In bytes: an address can hold some 450 chosen boards.
+limit_request_line = 8190
+# A new process limits leaks.
+max_requests = 100_000
 max_requests_jitter = 10_000
 forwarded_allow_ips = "*" if settings.TRUST_PROXY else "127.0.0.1,::1"
 
 
-SWITCH_SECONDS = (
-    0.001  # after which threads that compute let another run, which may only ask the database: 5 ms is usual
-)
+# Threads that compute let another one run after this time, which may only ask the database; 5 ms is usual.
+SWITCH_SECONDS = 0.001
 _ceiling = memory.Ceiling(WEB_BYTES)
 _gate = tempfile.TemporaryFile()  # noqa: SIM115, it is there as long as the server
 
@@ -81,13 +84,13 @@ def _begin_request(**_: Any) -> None:
 
 
 def post_fork(server: Any, worker: Any) -> None:
-    """A web worker ends with its master, however that ended, and keeps no more memory than it may."""
-    die_with(server.pid)
+    """Tie a web worker to its master, and limit the memory that it keeps."""
+    end_with_parent(server.pid)
     sys.setswitchinterval(SWITCH_SECONDS)
     worker.gate = _gate
 
     def end_request(**_: Any) -> None:
-        """Memory comes back after a peak: freed, or with the end of this process, after which there is a new one."""
+        """Return freed memory after a peak, or let this process be replaced by a new one."""
         worker.is_spent |= _ceiling.end()
 
     request_started.connect(_begin_request)

@@ -1,4 +1,4 @@
-"""Memory: how much is left to take, how much a process has, and that what it has freed goes back to the machine."""
+"""Memory: what is free, what a process uses, and how to return freed memory to the system."""
 
 import ctypes
 import gc
@@ -14,14 +14,15 @@ from pathlib import Path
 from threading import Lock
 
 _C = ctypes.CDLL(None)
-CLEAN = ("r--p", "r-xp")  # rights to read, with or without running it, and never to write
-# What Linux says of each piece of memory: addresses, rights, offset, device, number of the file, its name; then sizes.
+# Access rights to read, with or without executing, and never to write.
+CLEAN = ("r--p", "r-xp")
+# Linux lists for each piece of memory: addresses, rights, offset, device, number of the file, its name; then sizes.
 _PLACE = re.compile(r"^([0-9a-f]+-[0-9a-f]+) (\S+) \S+ \S+ (\d+)(.*)\n((?:[A-Z].*\n)*)", re.MULTILINE)
 _WRITTEN = re.compile(r"^(?:Anonymous|Swap): +[1-9]", re.MULTILINE)
 
 
 def free_bytes(proc: Path = Path("/proc"), groups: Path = Path("/sys/fs/cgroup")) -> int:
-    """What may still be taken: as much as the machine has, or as the limits of the control groups we are in leave."""
+    """The free memory of the machine, or of our control groups where these have less."""
     return min(_available_bytes(proc), *_left_in_groups(proc, groups))
 
 
@@ -32,7 +33,7 @@ def _available_bytes(proc: Path) -> int:
 
 
 def _left_in_groups(proc: Path, groups: Path) -> Iterator[int]:
-    """What each group leaves that has a limit, from our own up; files that it holds can be let go. Of both versions."""
+    """Free memory of each control group with a limit, from our own up, in both versions; cached files count as free."""
     yield sys.maxsize
     with suppress(OSError):
         for line in (proc / "self" / "cgroup").read_text().splitlines():
@@ -47,36 +48,37 @@ def _left_in_groups(proc: Path, groups: Path) -> Iterator[int]:
 def _left_under(root: Path, path: str, limit: str, used: str, files: str) -> Iterator[int]:
     own = root / path.lstrip("/")
     for folder in (own, *(above for above in own.parents if above == root or root in above.parents)):
-        with suppress(OSError, ValueError):  # no such group here, or no limit
+        # The group does not exist here, or has no limit.
+        with suppress(OSError, ValueError):
             most = int((folder / limit).read_text())
             taken = int((folder / used).read_text()) - _read_sizes(folder / "memory.stat")[files]
             yield max(0, most - taken)
 
 
 def _read_sizes(file: Path) -> dict[str, int]:
-    """The lines of a name and a number."""
+    """Sizes by name, from lines of a name and a number."""
     lines = (line.split() for line in file.read_text().splitlines())
     return {name: int(size) for name, size, *_ in lines}
 
 
 def resident_bytes() -> int:
-    """What this process has in memory, shared pages too; 0 where the system does not say."""
+    """The resident memory of this process with shared pages; 0 where the system does not say."""
     with suppress(OSError), open("/proc/self/statm") as file:
         return int(file.read().split()[1]) * resource.getpagesize()
     return 0
 
 
-def trim() -> None:
-    """Give freed memory back (0.15 ms when there is little), where the C library knows how."""
+def trim_memory() -> None:
+    """Return freed memory to the system (0.15 ms when there is little), where the C library can."""
     if hasattr(_C, "malloc_trim"):
         _C.malloc_trim(0)
 
 
-def let_go() -> None:
-    """Take out of this process what it only reads of files, such as the code of libraries, where it can.
+def drop_file_pages() -> None:
+    """Drop unmodified pages of files from this process, such as the code of libraries, where the system can.
 
-    Their files have all of it: what is used again comes back, a megabyte in some 0.1 ms. What was written to since it
-    was read, as a loader does, stays.
+    A page that is used again is read from its file, a megabyte in some 0.1 ms. Pages that were written to since, as a
+    loader does, stay.
     """
     if not hasattr(mmap, "MADV_DONTNEED"):
         return
@@ -85,7 +87,7 @@ def let_go() -> None:
 
 
 def _clean_places() -> Iterator[tuple[int, int]]:
-    """First and last address of each piece of a file that this process can only read, and has as the file has it."""
+    """First and last address of each piece of a file that this process can only read and has not changed."""
     with suppress(OSError), open("/proc/self/smaps") as file:
         for place, rights, number, _, sizes in _PLACE.findall(file.read()):
             if rights in CLEAN and number != "0" and not _WRITTEN.search(sizes):
@@ -94,21 +96,21 @@ def _clean_places() -> Iterator[tuple[int, int]]:
 
 
 class Ceiling:
-    """A process that answers requests, and what it may keep in memory: most bytes; trimmed at most every `pause` s."""
+    """A limit on the memory that a process keeps between requests: `most` bytes, trimmed every `pause` seconds."""
 
     def __init__(self, most: int, pause: float = 1.0):
         self.most, self.pause = most, pause
         self._requests, self._trimmed_at, self._lock = 0, 0.0, Lock()
 
     def begin(self) -> None:
-        """A request has come."""
+        """Note the beginning of a request."""
         with self._lock:
             self._requests += 1
 
     def end(self) -> bool:
-        """A request is answered: whether this process should give way to a new one.
+        """Note the end of a request, and return whether this process should be replaced by a new one.
 
-        It should when it keeps too much although nothing else is going on in it, and what was freed has gone back.
+        It should if it keeps too much memory after trimming while it answers no other request.
         """
         with self._lock:
             self._requests -= 1
@@ -117,5 +119,5 @@ class Ceiling:
                 return False
             self._trimmed_at = now
             gc.collect()
-            trim()
+            trim_memory()
             return self._requests == 0 and resident_bytes() > self.most

@@ -1,4 +1,4 @@
-"""Processes that end with the process that started them, even when that one was killed.
+"""Processes that end together with their parent, even when the parent is killed.
 
 As a program (`python -m puzzlesite.processes.parent_death COMMAND...`) it ties itself to its parent and becomes the
 command.
@@ -10,21 +10,23 @@ import signal
 import sys
 
 # prctl(2)
-SET_PARENT_DEATH_SIGNAL = 1  # survives exec, so the command inherits it
+# The setting survives exec, so the command inherits it.
+SET_PARENT_DEATH_SIGNAL = 1
 SET_NAME = 15
 
 
-def die_with(parent: int) -> None:
-    """Be killed when `parent` ends. Where the kernel has no such thing (macOS), nothing is promised."""
+def end_with_parent(parent: int) -> None:
+    """Let this process be killed when `parent` ends. Other kernels than Linux cannot do that."""
     if not sys.platform.startswith("linux"):
         return
     _prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
-    if os.getppid() != parent:  # it ended before we asked
+    # The parent ended before the call.
+    if os.getppid() != parent:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
-def rename(name: str) -> None:
-    """Be called so where processes are listed (`ps -A`), and so all that are forked from now on; to 15 bytes."""
+def rename_process(name: str) -> None:
+    """Set the name of this process and its children in lists of processes (`ps -A`), up to 15 bytes."""
     if sys.platform.startswith("linux"):
         _prctl(SET_NAME, name.encode())
 
@@ -35,5 +37,5 @@ def _prctl(option: int, value: int | bytes) -> None:
 
 if __name__ == "__main__":
     parent, *command = sys.argv[1:]
-    die_with(int(parent))
+    end_with_parent(int(parent))
     os.execvp(command[0], command)

@@ -1,4 +1,4 @@
-"""A generator run in a process of its own under a memory limit; the worker survives whatever it does."""
+"""A generator run in a child process under a memory limit, so that the worker survives its crashes."""
 
 import os
 import pickle  # nosec B403: what is unpickled here was pickled here
@@ -10,7 +10,7 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any, NoReturn, TypeVar
 
-from puzzlesite.processes.parent_death import die_with
+from puzzlesite.processes.parent_death import end_with_parent
 
 T = TypeVar("T")
 
@@ -19,22 +19,23 @@ FROM_OUTSIDE = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 class SandboxDied(Exception):
-    """The process ended before its generator did, by a fault of its own, or had no memory left."""
+    """The process crashed before its generator ended, or ran out of memory."""
 
 
 class SandboxKilled(Exception):
-    """Somebody else ended the process: what ran in it may not be at fault."""
+    """Another process or person ended the process, so its code may not be at fault."""
 
 
 def in_sandbox(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Generator[T | None]:
-    """What make(*args) yields, item by item; None whenever `patience` seconds have brought nothing.
+    """Yield the items of make(*args) from a child process; None whenever `patience` seconds have brought no item.
 
-    memory: bytes beyond what this process has now. Closing the iterator kills the process. Errors inside are raised
-    here. Raises SandboxDied or SandboxKilled.
+    memory: bytes beyond the present size of this process. Closing the iterator kills the process. Errors inside are
+    raised here. Raises SandboxDied or SandboxKilled.
     """
     ours, theirs = Pipe(duplex=False)
     parent, oom_kills = os.getpid(), _oom_kills()
-    child = os.fork()  # kernels are compiled and genres loaded; multiprocessing refuses this to a worker's child
+    # The child keeps compiled kernels and loaded genres; multiprocessing refuses to fork in a worker's child.
+    child = os.fork()
     if child == 0:
         _run(theirs, parent, memory, make, args)
     theirs.close()
@@ -52,13 +53,13 @@ def in_sandbox(make: Callable[..., Iterator[T]], *args: Any, memory: int, patien
 
 
 def _end_of(status: int, oom_kills: int) -> SandboxDied | SandboxKilled:
-    """Why the process ended. The kernel kills, too, what takes the last memory of the machine: that is a fault."""
+    """The reason why the process ended. A kill by the kernel for lack of memory counts as a crash."""
     is_kill = os.WIFSIGNALED(status) and os.WTERMSIG(status) in FROM_OUTSIDE
     return SandboxKilled() if is_kill and _oom_kills() == oom_kills else SandboxDied()
 
 
 def _oom_kills() -> int:
-    """How many processes this machine's kernel has ended for want of memory; 0 where it does not say."""
+    """The number of processes that this machine's kernel has killed for lack of memory; 0 where it does not say."""
     with suppress(OSError), open("/proc/vmstat") as file:
         return sum(int(line.split()[1]) for line in file if line.startswith("oom_kill "))
     return 0
@@ -82,11 +83,12 @@ def _receive(pipe: Connection, patience: float) -> Iterator[Any]:
 def _run(
     pipe: Connection, parent: int, memory: int, make: Callable[..., Iterator[T]], args: tuple[Any, ...]
 ) -> NoReturn:
-    """The life of the child: it never comes back to where it was forked."""
+    """Run the generator in the child, which never returns from here."""
     try:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            signal.signal(number, signal.SIG_DFL)  # its end, and not an error of what it runs
-        die_with(parent)
+            # The signals end the child instead of raising errors in its generator.
+            signal.signal(number, signal.SIG_DFL)
+        end_with_parent(parent)
         cap_memory(memory)
         for item in make(*args):
             pipe.send(("item", item))
@@ -98,7 +100,7 @@ def _run(
 
 
 def _sendable(error: BaseException) -> BaseException:
-    """The error, or its name and sentence where it would not arrive as it is."""
+    """The error, or its name and sentence where it cannot be pickled."""
     try:
         pickle.loads(pickle.dumps(error))  # nosec B301
     except Exception:
@@ -107,7 +109,7 @@ def _sendable(error: BaseException) -> BaseException:
 
 
 def cap_memory(memory: int) -> None:
-    """From now on MemoryError comes after `memory` bytes more than this process has, where the system counts those."""
+    """Limit this process to `memory` bytes more than it has now, where the system can; MemoryError comes after them."""
     with suppress(OSError), open("/proc/self/statm") as file:
         own = int(file.read().split()[0]) * resource.getpagesize()
         most = resource.getrlimit(resource.RLIMIT_AS)[1]

@@ -1,4 +1,4 @@
-"""All processes of the site under one supervisor: started in order, restarted, ended together."""
+"""A supervisor of all processes of the site: it starts them in order, restarts them and ends them together."""
 
 import fcntl
 import os
@@ -16,19 +16,21 @@ from pathlib import Path
 from types import FrameType
 from typing import IO, NoReturn, Protocol, Self
 
-GRACE = 6.0  # seconds to end by oneself
-STEADY = 10.0  # a process that lived so long is restarted at once; a shorter life is followed by a pause
-# Bound everywhere where the owner says so, asked for here.
-ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # nosec B104
-PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
+# Each process has these seconds to end by itself.
+GRACE = 6.0
+# A process that lived for these seconds is restarted at once, others after a pause.
+STEADY = 10.0
+# The site is bound to all addresses at its owner's request; the supervisor asks it at this one.
+LOOPBACK_FOR = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # nosec B104
+RESTART_PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
 
 
-class Refused(Exception):
-    """The site cannot be started; the sentence says why."""
+class StartRefused(Exception):
+    """The site cannot be started; the sentence gives the reason."""
 
 
 class Process(Protocol):
-    """What is asked of a process; a subprocess.Popen has it."""
+    """The part of subprocess.Popen that the supervisor uses."""
 
     pid: int
 
@@ -37,8 +39,8 @@ class Process(Protocol):
     def send_signal(self, sig: int) -> None: ...
 
 
-class Numbered:
-    """A child of this process that is known by its number, to be handled like a subprocess.Popen."""
+class ChildByNumber:
+    """A child known only by its process number, with the methods of subprocess.Popen."""
 
     def __init__(self, pid: int):
         self.pid = pid
@@ -64,7 +66,7 @@ class Numbered:
 
 @dataclass
 class Child:
-    """One process of the site. serves_others: it ends after those that speak to it. ends: it is not started again."""
+    """A process of the site. serves_others: it ends after its clients. ends: it is not restarted."""
 
     name: str
     command: Sequence[str] = ()
@@ -79,7 +81,7 @@ class Child:
         self.begun = time.monotonic()
 
     def begin(self) -> Process:
-        """The process, tied to this one and in a group of its own, so that Ctrl-C reaches the supervisor alone."""
+        """Start the process, tied to this one and in a group of its own, so that Ctrl-C reaches only the supervisor."""
         lifeline = [sys.executable, "-m", "puzzlesite.processes.parent_death", str(os.getpid())]
         return subprocess.Popen([*lifeline, *self.command], start_new_session=True, env=ENVIRONMENT)
 
@@ -87,9 +89,9 @@ class Child:
         return self.process is not None and self.process.poll() is None
 
     def restart_when_due(self) -> bool:
-        """Start it again after it died, later after each short life. Whether it was started."""
+        """Restart it after a pause, which grows with each short life; return whether it started."""
         lived = time.monotonic() - self.begun
-        pause = PAUSES[min(self.falls, len(PAUSES) - 1)]
+        pause = RESTART_PAUSES[min(self.falls, len(RESTART_PAUSES) - 1)]
         if lived < pause:
             return False
         self.falls = 0 if lived > STEADY + pause else self.falls + 1
@@ -102,7 +104,7 @@ class Child:
                 os.killpg(self.process.pid, number) if number == signal.SIGKILL else self.process.send_signal(number)
 
     def wait(self, until: float) -> None:
-        """Wait for its end, and force it when that is late."""
+        """Wait for its end, and kill it when it is late."""
         if self.process is None:
             return
         try:
@@ -112,7 +114,7 @@ class Child:
             self.process.wait()
 
 
-# Workers run one thread each: more work is more jobs. Programs of this very environment come first.
+# Each worker runs one thread, since more work means more jobs. Programs of this environment come first in the path.
 ENVIRONMENT = {
     **os.environ,
     "NUMBA_NUM_THREADS": "1",
@@ -122,11 +124,12 @@ ENVIRONMENT = {
 }
 
 
-REAPER = "reaper"  # stands among queues for the process that looks after lost jobs
+# Among the names of queues, this one means the process that looks after lost jobs.
+REAPER = "reaper"
 
 
-def workers(queues: Sequence[str]) -> list[str]:
-    """The command of the workers that serve these queues, those of one worker joined, and of the REAPER."""
+def worker_command(queues: Sequence[str]) -> list[str]:
+    """The command of the workers of these queues, where joined ones share a worker, and of the REAPER."""
     return [sys.executable, "-m", "puzzlesite.jobs.prefork", *dict.fromkeys(queues)]
 
 
@@ -141,18 +144,19 @@ class Supervisor:
 
     def __exit__(self, *_: object) -> None:
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-            signal.signal(number, signal.SIG_IGN)  # the end is not to be hurried
+            # Further signals must not interrupt the orderly end.
+            signal.signal(number, signal.SIG_IGN)
         self.stop()
 
     def wait_for(self, child: Child, every: float = 0.25) -> None:
-        """Until one has ended; the others are looked after meanwhile."""
+        """Wait until a child has ended, and restart the others meanwhile."""
         while child.is_alive():
             time.sleep(every)
             check_interrupted()
             self._restart_ended()
 
     def restart(self, child: Child) -> None:
-        """End it softly and start it again, as if it had never failed."""
+        """Stop a child by SIGTERM and start it again; this is not counted as a failure."""
         child.signal(signal.SIGTERM)
         child.wait(time.monotonic() + GRACE)
         child.start()
@@ -163,7 +167,7 @@ class Supervisor:
         child.start()
 
     def watch(self, every: float = 0.25) -> None:
-        """Restart what dies, until a signal ends this process."""
+        """Restart processes that die, until a signal ends this one."""
         while True:
             time.sleep(every)
             check_interrupted()
@@ -175,7 +179,7 @@ class Supervisor:
                 print(f"{child.name} had ended and was started again.", file=sys.stderr, flush=True)
 
     def stop(self) -> None:
-        """End all softly, then by force; those that serve others end last."""
+        """End all processes gently, then by force; those that serve others end last."""
         for serves_others in (False, True):
             group = [child for child in self.children if child.serves_others is serves_others]
             for child in group:
@@ -188,11 +192,12 @@ class Supervisor:
 _INTERRUPTED = threading.Event()
 
 
-def interruptible() -> None:
-    """From now on KeyboardInterrupt comes of all signals that ask this process to end."""
+def raise_at_signals() -> None:
+    """Raise KeyboardInterrupt from now on at every signal that asks this process to end."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _interrupt)
-    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # ignored under nohup, and then left so
+    # Under nohup the signal is ignored, and stays so.
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
         signal.signal(signal.SIGHUP, _interrupt)
 
 
@@ -202,33 +207,33 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def check_interrupted() -> None:
-    """Raise KeyboardInterrupt again, where a finalizer or another callback was just running, which swallows it."""
+    """Raise KeyboardInterrupt again, if a signal came during a finalizer or callback, which swallowed it."""
     if _INTERRUPTED.is_set():
         raise KeyboardInterrupt
 
 
 def end_interrupted() -> NoReturn:
-    """Say that all has ended, as it was asked to.
+    """Report the end and exit with status 0.
 
-    Where KeyboardInterrupt came up while Python ran a text, as it does to make a dataclass, a process that merely came
-    to its end would end by the signal.
+    Python would end by the signal otherwise, where KeyboardInterrupt arose while it compiled a text, as for a
+    dataclass.
     """
     print("Ended.", flush=True)
     sys.exit(0)
 
 
-def lock(data: Path) -> IO[str]:
-    """The data folder for this process alone, as long as the file is open. Raises Refused."""
+def lock_folder(data: Path) -> IO[str]:
+    """Lock the data folder for this process, as long as the file is open. Raises StartRefused."""
     file = (data / "up.lock").open("w")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise Refused(f"The site is already running on the data folder {data}.") from None
+        raise StartRefused(f"The site is already running on the data folder {data}.") from None
     return file
 
 
 def hold_port_free(host: str, port: int) -> None:
-    """Raises Refused when another program listens there."""
+    """Raises StartRefused when another program listens at this address."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -236,19 +241,19 @@ def hold_port_free(host: str, port: int) -> None:
             probe.bind((host, port))
         except OSError as error:
             sentence = f"{host}:{port} cannot be used ({error.strerror}). Choose another port: PORT=8001."
-            raise Refused(sentence) from None
+            raise StartRefused(sentence) from None
 
 
 def wait_for_page(child: Child, host: str, port: int, seconds: float = 60.0) -> None:
-    """Wait until the first page is answered, whatever it says. Raises Refused when the web server ends instead."""
+    """Wait until the first page is answered with any status. Raises StartRefused when the web server ends instead."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        connection = HTTPConnection(ANYWHERE.get(host, host), port, timeout=seconds)
+        connection = HTTPConnection(LOOPBACK_FOR.get(host, host), port, timeout=seconds)
         with suppress(OSError), closing(connection):
             connection.request("GET", "/")
             connection.getresponse()
             return
         if not child.is_alive():
-            raise Refused("The web server did not start; its own words stand above.")
+            raise StartRefused("The web server did not start; its own words stand above.")
         time.sleep(0.05)
-    raise Refused(f"The web server did not answer within {seconds:.0f} seconds.")
+    raise StartRefused(f"The web server did not answer within {seconds:.0f} seconds.")

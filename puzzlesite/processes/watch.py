@@ -1,6 +1,6 @@
-"""The supervisor once all processes run: it continues as this small program, which holds nothing that starting needs.
+"""A small program as which the supervisor continues once all processes run, without the modules for starting.
 
-The number of the process, its children, the lock on the data folder and where it writes stay as they are.
+The process number, its children, the lock on the data folder and its output stay the same.
 """
 
 import json
@@ -12,18 +12,19 @@ from typing import IO, NoReturn
 
 from puzzlesite.processes.supervisor import (
     Child,
-    Numbered,
+    ChildByNumber,
     Supervisor,
     check_interrupted,
     end_interrupted,
-    interruptible,
+    raise_at_signals,
 )
 
-ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # held back while one program becomes the other
+# These signals are blocked while one program becomes the other.
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-def go_on(supervisor: Supervisor, locked: IO[str]) -> NoReturn:
-    """Become this program. locked: the file that stays locked."""
+def become_program(supervisor: Supervisor, locked: IO[str]) -> NoReturn:
+    """Become this program. locked: the file whose lock is kept."""
     os.set_inheritable(locked.fileno(), True)
     signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
     check_interrupted()
@@ -49,13 +50,13 @@ class _Known:
         return cls(child.name, list(child.command), child.serves_others, child.begun, child.falls, child.process.pid)
 
     def child(self) -> Child:
-        process = Numbered(self.pid)
+        process = ChildByNumber(self.pid)
         return Child(self.name, self.command, self.serves_others, process=process, begun=self.begun, falls=self.falls)
 
 
 def main(words: str) -> None:
-    """Watch over these children until a signal ends this process, and end them then."""
-    interruptible()
+    """Watch over these children until a signal ends this process, then end them."""
+    raise_at_signals()
     try:
         with Supervisor([_Known(**values).child() for values in json.loads(words)]) as supervisor:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)

@@ -1,8 +1,8 @@
-"""gunicorn's worker that receives requests whole, headers and body, before a thread sees them.
+"""A gunicorn worker that receives requests whole, headers and body, before a thread handles them.
 
-A sender of a byte now and then costs some kB and holds nobody up. waitress does the receiving, in one loop beside the
-threads, and refuses a body whose declared length is beyond what the site takes. Whoever takes an answer slowly holds
-nobody up either, and the threads are shared fairly among those who ask.
+A client that sends a byte now and then costs some kB and blocks no thread. waitress receives in one loop beside the
+threads, and refuses a body whose declared length exceeds the limit. A client that takes its answer slowly blocks
+no thread either, and the threads are shared fairly among clients.
 """
 
 import fcntl
@@ -27,8 +27,8 @@ from waitress.server import TcpWSGIServer
 from waitress.task import ErrorTask, WSGITask
 from waitress.utilities import Error
 
-from puzzlesite import waits
-from puzzlesite.limits import (
+from puzzlesite.core import waits
+from puzzlesite.core.limits import (
     BODY_BYTES,
     CONNECTIONS,
     CONNECTIONS_OF_ONE,
@@ -40,30 +40,33 @@ from puzzlesite.limits import (
     TAKEN_A_SECOND,
     UNTAKEN_OF_ONE,
 )
+from puzzlesite.core.network import network_of
 from puzzlesite.ops.room import has_no_room
 from puzzlesite.processes.fairness import FairThreads, Seats
-from puzzlesite.processes.network import household
 
-LOOP_SECONDS = 1.0  # at least so often the worker says that it lives
-OTHER_FILES = 200  # that a worker may have open beside its connections
+# The worker reports at least this often that it is alive.
+LOOP_SECONDS = 1.0
+# A worker may have this number of files open beside its connections.
+OTHER_FILES = 200
 
 
-class NoRoom(Error):
-    """The answer to a body for which there was no room on the disk."""
+class NoRoomForBody(Error):
+    """The answer to a body for which the disk has no room."""
 
     code = 503
     reason = "Service Unavailable"
 
 
 class _Answer(WSGITask):
-    """The site's answer; to a HEAD without its body, which waitress would send."""
+    """The site's answer; for HEAD without the body, which waitress would send."""
 
     def get_environment(self) -> dict[str, Any]:
-        """What the site is told."""
+        """The WSGI environment of the request."""
         environ: dict[str, Any] = super().get_environment()
         environ["waitress.client_disconnected"] = self.channel.has_hung_up
         if self.is_head:
-            del environ["wsgi.file_wrapper"]  # files would go past `write`
+            # A file would be sent past `write`, which leaves out the body for HEAD.
+            del environ["wsgi.file_wrapper"]
         return environ
 
     @property
@@ -71,7 +74,7 @@ class _Answer(WSGITask):
         return bool(self.request.command == "HEAD")
 
     def write(self, data: bytes) -> None:
-        """Send the headers, and a part of the body."""
+        """Send the headers and a part of the body."""
         super().write(b"" if self.is_head else data)
 
     def finish(self) -> None:
@@ -82,10 +85,10 @@ class _Answer(WSGITask):
 
 
 class _Refusal(ErrorTask):
-    """The answer to what the site never sees: to a program in the shape of all refusals, in its language."""
+    """The answer to a request that the server refuses; for API requests a problem, in the client's language."""
 
     def execute(self) -> None:
-        """Write it."""
+        """Send the refusal."""
         refused, error = self.request, self.request.error
         refuse = import_string(settings.SERVER_REFUSAL)
         languages = refused.headers.get("ACCEPT_LANGUAGE", "")
@@ -96,19 +99,19 @@ class _Refusal(ErrorTask):
 
 
 class _Refused(Error):
-    """A refusal in the site's words."""
+    """A refusal with the site's own body."""
 
     def __init__(self, answer: HttpResponse):
         super().__init__(answer.content)
         self.code, self.reason, self._headers = answer.status_code, answer.reason_phrase, list(answer.items())
 
     def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
-        """Status, headers and body."""
+        """Status, headers and body of the refusal."""
         return f"{self.code} {self.reason}", self._headers, self.body
 
 
 class _Nowhere:
-    """Takes the rest of a body that cannot be kept: whoever still sends would not hear an answer."""
+    """A buffer that discards the rest of a body without room: a client that still sends would not read an answer."""
 
     def append(self, data: bytes) -> None: ...
 
@@ -119,7 +122,7 @@ class _Nowhere:
 
 
 class _Request(HTTPRequestParser):
-    """A request on its way in."""
+    """A request while it is received."""
 
     def __init__(self, adjustments: Adjustments):
         super().__init__(adjustments)
@@ -127,30 +130,32 @@ class _Request(HTTPRequestParser):
         self._has_no_room = False
 
     def take(self, data: bytes) -> int:
-        """Take these bytes, or as many as belong to it; how many those are. A large body waits on the disk."""
+        """Take the bytes that belong to the request, and return their number. A large body is written to the disk."""
         try:
             consumed = int(super().received(data))
         except OSError as error:
             if self.body_rcv is None or not has_no_room(error):
                 raise
             self._has_no_room = True
-            with suppress(OSError):  # it has something to write yet
+            # The buffer still has data to write.
+            with suppress(OSError):
                 self.body_rcv.getbuf().close()
             self.body_rcv.buf = _Nowhere()
             return self.take(data)
         if self.completed and self._has_no_room:
-            self.error = NoRoom("The disk of this site is full: nothing of this was stored. Try again later.")
+            self.error = NoRoomForBody("The disk of this site is full: nothing of this was stored. Try again later.")
         return consumed
 
-    received = take  # waitress's name for it
+    # This is waitress's name of the method.
+    received = take
 
     def is_late(self, now: float) -> bool:
-        """Whether its sender has taken too long."""
+        """Whether the client has taken too long to send."""
         return bool(now - self.begun > (REQUEST_SECONDS if self.headers_finished else HEADER_SECONDS))
 
 
 class _Channel(HTTPChannel):
-    """A connection. Its answer is taken at a least speed, or the connection is closed."""
+    """A connection, which is closed if its answer is taken too slowly."""
 
     parser_class = _Request
     task_class = _Answer
@@ -158,23 +163,24 @@ class _Channel(HTTPChannel):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self._taken = 0  # bytes since `_watched_since`
+        # Counts the bytes since `_watched_since`.
+        self._taken = 0
         self._watched_since = time.time()
 
     @property
     def client(self) -> str:
-        """Whose it is: behind a proxy of ours who the proxy says sent what is asked first."""
+        """The household that sent the first request; behind our proxy, the one that the proxy names."""
         seen = ""
         for request in self.requests[:1] if settings.TRUST_PROXY else ():
             seen = request.headers.get("X_FORWARDED_FOR", "").rpartition(",")[2].strip()
-        return household(seen or str(self.addr[0]))
+        return network_of(seen or str(self.addr[0]))
 
     def is_busy(self) -> bool:
-        """Whether it has something to answer, or to send."""
+        """Whether the connection has requests to answer or answers to send."""
         return bool(self.requests or self.total_outbufs_len)
 
     def is_slow(self, now: float) -> bool:
-        """Whether its reader has taken too little of what is there for it, since it was looked at before."""
+        """Whether the client has taken too few bytes of its answer since the last look."""
         seconds = now - self._watched_since
         if self.total_outbufs_len and seconds < IDLE_SECONDS:
             return False
@@ -183,31 +189,32 @@ class _Channel(HTTPChannel):
         return is_slow
 
     def break_off(self) -> None:
-        """Have the loop close it. It looks only at connections that are ready: one that takes nothing never is."""
+        """Let the loop close the connection. It looks at ready connections, and one that takes nothing never is."""
         self.will_close = True
         with suppress(OSError):
             self.socket.shutdown(socket.SHUT_RDWR)
 
     def send(self, data: bytes, do_close: bool = True) -> int:
-        """Send what the connection takes; how many bytes that are."""
+        """Send bytes as far as the connection takes them, and return their number."""
         sent = int(super().send(data, do_close=do_close))
         self._taken += sent
         return sent
 
     def service(self) -> None:
-        """Answer what is asked first; nothing is computed for whoever has hung up meanwhile."""
+        """Answer the first request, unless its client has hung up meanwhile."""
         if self.has_hung_up():
             self.connected = False
         super().service()
 
     def has_hung_up(self) -> bool:
-        """Whether nobody awaits an answer any more, as far as the connection says."""
-        with suppress(OSError):  # it has nothing more to say, or is closed already
+        """Whether the client has closed the connection, as far as the socket shows."""
+        # The socket has no news, or is closed already.
+        with suppress(OSError):
             return not self.socket.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
         return False
 
     def write_soon(self, data: Any) -> int:
-        """Put a part of the answer where the loop sends it from. A thread waits while much is there, if it may."""
+        """Give a part of the answer to the loop that sends it. A thread waits while much is unsent, if it may."""
         if self.total_outbufs_len <= self.adj.outbuf_high_watermark:
             return int(super().write_soon(data))
         client = self.client
@@ -229,7 +236,7 @@ class _Server(TcpWSGIServer):
         self.readers = Seats(READERS, READERS_OF_ONE)
 
     def maintenance(self, now: float) -> None:
-        """Close the connections that are idle, late with their request, slow to take an answer, or too many of one."""
+        """Close connections that are idle, late with a request, slow to take an answer, or too many of one client."""
         super().maintenance(now)
         connections, untaken = Counter[str](), Counter[str]()
         for channel in self.active_channels.values():
@@ -242,18 +249,19 @@ class _Server(TcpWSGIServer):
                 channel.break_off()
 
     def is_busy(self) -> bool:
-        """Whether any connection is."""
+        """Whether any connection is busy."""
         return any(channel.is_busy() for channel in self.active_channels.values())
 
 
 class WebWorker(Worker):
-    """One process of the web server. gate: a file that all of them have open; whoever has locked it may end."""
+    """A process of the web server. gate: a file that all processes have open; the one that locks it may end."""
 
     gate: IO[bytes]
-    is_spent = False  # a new process should take its place
+    # A spent process should be replaced by a new one.
+    is_spent = False
 
     def run(self) -> None:
-        """Serve until it is asked to end, then answer what has come in."""
+        """Serve until asked to end, then answer the requests received."""
         _raise_file_limit()
         sockets: dict[int, Any] = {}
         servers = [self._server(listener.sock, sockets) for listener in self.sockets]
@@ -262,7 +270,8 @@ class WebWorker(Worker):
         waits.END.set()
         for server in servers:
             server.accepting = False
-        begun = time.monotonic()  # whoever was just let in has not asked yet
+        # A client that has just connected has not sent its request yet.
+        begun = time.monotonic()
         least, until = begun + LOOP_SECONDS, begun + self.cfg.graceful_timeout
         while time.monotonic() < least or (any(server.is_busy() for server in servers) and time.monotonic() < until):
             self._turn(sockets)
@@ -274,9 +283,10 @@ class WebWorker(Worker):
         wasyncore.poll2(LOOP_SECONDS, sockets)
 
     def _may_end(self) -> bool:
-        """Whether no other one is ending: while it does, it takes no connections, and others do."""
+        """Whether no other process is ending, which accepts no connections meanwhile."""
         try:
-            fcntl.lockf(self.gate, fcntl.LOCK_EX | fcntl.LOCK_NB)  # let go of with its end
+            # The end of the process releases the lock.
+            fcntl.lockf(self.gate, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             return False
         return True
@@ -289,7 +299,8 @@ class WebWorker(Worker):
             max_request_body_size=BODY_BYTES,
             backlog=self.cfg.backlog,
             ident=None,
-            clear_untrusted_proxy_headers=False,  # whether a proxy is trusted is the site's setting
+            # The site's settings say whether a proxy is trusted.
+            clear_untrusted_proxy_headers=False,
         )
         threads = FairThreads(lambda channel: channel.client)
         address = (listener.family, listener.type, listener.proto, listener.getsockname())
@@ -297,7 +308,7 @@ class WebWorker(Worker):
         return _Server(self._answer, sockets, _sock=listener, **how)
 
     def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """The site's answer. After so many requests there is to be a new process."""
+        """The site's answer. After enough requests the process is to be replaced."""
         self.nr += 1
         self.is_spent |= self.nr >= self.max_requests
         answer: Iterable[bytes] = self.wsgi(environ, start_response)
@@ -305,7 +316,7 @@ class WebWorker(Worker):
 
 
 def _raise_file_limit() -> None:
-    """As many open files as the connections need, if the system lets us."""
+    """Raise the limit of open files to the number that connections need, as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = CONNECTIONS + OTHER_FILES
     if soft != resource.RLIM_INFINITY and soft < wanted:

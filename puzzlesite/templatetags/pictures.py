@@ -1,6 +1,6 @@
-"""Any Picture as one HTML table, large or small, or as a plan where it is huge. Words come in, classes go out.
+"""Template tags that show any Picture as an HTML table, or as a drawing where it is huge.
 
-Most cells of a board look like another one, so each distinct cell is drawn once and kept.
+Most cells of a board look like another one, so each distinct cell is rendered once and cached.
 """
 
 import re
@@ -16,27 +16,33 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.templatetags import sizes, speech
 from solvers.paper.ink import SIDE, ink
-from solvers.paper.svg_paths import is_huge, plan
-from solvers.picture import Cell, Clue, Picture, Sign, Stroke
+from solvers.paper.svg_paths import is_huge, plan_drawing
+from solvers.picture import Cell, MarginClue, Picture, Sign, Stroke
 
 register = template.Library()
-PLANS = count()  # names of drawings: there may be several on a page
+# A page may have several drawings, each of which needs a name.
+PLANS = count()
 
-INSET = 4  # hundredths of a cell around its notes
-GAP = 42  # between the middle of a note and its line, in hundredths of a note
-BOW = 0.08  # how far a line bends aside, as a share of its length
-LAYOUT = re.compile(r"\s*\n\s*| (?=>)")  # of a template: text has its > escaped
+# The space around a cell's notes, in hundredths of a cell.
+INSET = 4
+# The distance between the middle of a note and its line, in hundredths of a note.
+GAP = 42
+# The bend of a line, as a share of its length.
+BOW = 0.08
+# This layout of a template is removed; in its texts > is escaped.
+LAYOUT = re.compile(r"\s*\n\s*| (?=>)")
 NUMBERED = {"is_numbered": True, "number_class": "number", "is_headed": True}
-SMALL_LIMIT = 32  # rows and columns of a thumbnail; of a larger board it shows the corner
+# A thumbnail shows at most this number of rows and columns, the corner of a larger board.
+SMALL_LIMIT = 10
 
 
 class Row(NamedTuple):
-    """One row of the table: its number, the clues beside it, and its cells as HTML.
+    """A row of the table: its number, the clues beside it, and its cells as HTML.
 
-    looks: of a huge board numbers instead of cells, which a script makes.
+    looks: for a huge board, numbers of cells, which a script replaces.
     """
 
     number: int
@@ -46,17 +52,17 @@ class Row(NamedTuple):
 
 
 class Column(NamedTuple):
-    """The head of one column: its number and the clues above it."""
+    """The head of a column: its number and the clues above it."""
 
     number: int
     clues: SafeString
 
 
-@register.inclusion_tag("picture.html")
+@register.inclusion_tag("picture/picture.html")
 def picture(picture: Picture | SafeString) -> dict[str, object]:
-    """The board at its full size, for eyes, keyboards and screen readers; a huge one as a single drawing.
+    """Show the board at full size, for eyes, keyboards and screen readers; a huge one as a single drawing.
 
-    A figure that was rendered before is shown as it is.
+    A figure that was rendered before is shown unchanged.
     """
     if isinstance(picture, SafeString):
         return {"figure": picture}
@@ -64,26 +70,26 @@ def picture(picture: Picture | SafeString) -> dict[str, object]:
 
 
 def _whole(picture: Picture) -> dict[str, object] | None:
-    """A huge board as a drawing; None for others."""
+    """A huge board as a drawing; None for smaller ones."""
     return _name(picture) | _plan(picture) if is_huge(picture) else None
 
 
 def _plan(picture: Picture, key: str = "") -> dict[str, object]:
-    """A drawing, which is as wide and high as so many cells."""
-    drawing = plan(picture)
+    """A drawing, with the numbers of rows and columns that set its size."""
+    drawing = plan_drawing(picture)
     rows, cols = drawing.height // SIDE, drawing.width // SIDE
     names = {"plan": drawing, "key": key or f"plan{next(PLANS)}", "rows": rows, "cols": cols}
     return names | {"sizes": sizes.of(rows, cols) + _kinds(picture)}
 
 
 def _kinds(picture: Picture) -> str:
-    """The classes of boards that need room around them, and of those that need dim or white paper in the dark."""
-    kinds = {"dotted": picture.needs_rim, "inky": picture.has_black, "coloured": picture.has_colours}
+    """Classes of boards that need a rim, and of those with colours, whose clues are boxes."""
+    kinds = {"dotted": picture.needs_rim, "coloured": picture.has_colours}
     return "".join(f" {name}" for name, is_so in kinds.items() if is_so)
 
 
 def rendered_before(html: str) -> SafeString:
-    """What one of our templates has rendered, and escaped, and was kept since."""
+    """HTML that our own templates have rendered, and escaped, before it was stored."""
     return mark_safe(html)
 
 
@@ -111,11 +117,11 @@ def _number(picture: Picture) -> dict[str, object]:
     return _large(picture) | NUMBERED | {"is_clued": bool(picture.left or picture.above)}
 
 
-@register.inclusion_tag("picture.html")
+@register.inclusion_tag("picture/picture.html")
 def entry_picture(picture: Picture) -> dict[str, object]:
-    """The same, with cells that a script can change and numbers beside rows without clues; the largest have none.
+    """Show a board whose cells a script can change, with numbers of rows that have no clues.
 
-    Of a huge one the script makes the cells that are in sight; without it the board is a drawing.
+    A script renders the visible cells of a huge board, which is a drawing without it, as are the largest boards.
     """
     if picture.rows * picture.cols > limits.ENTERED_CELLS:
         return _name(picture) | _plan(picture)
@@ -125,7 +131,7 @@ def entry_picture(picture: Picture) -> dict[str, object]:
 
 
 def _stock(picture: Picture) -> dict[str, object]:
-    """A table without cells: each distinct one stands once in a template, and rows have the numbers of theirs."""
+    """A table without cells: a template has each distinct cell once, and rows have the numbers of their cells."""
     language, known = get_language() or "en", dict[SafeString, int]()
     looks = [[str(known.setdefault(cell, len(known))) for cell in row] for row in _cells(picture, language)]
     rows = (Row(row + 1, _clues(picture.left, row), SafeString(), " ".join(look)) for row, look in enumerate(looks))
@@ -134,27 +140,27 @@ def _stock(picture: Picture) -> dict[str, object]:
     return _name(picture) | table | numbers | {"stock": mark_safe("".join(known))}
 
 
-@register.inclusion_tag("picture.html")
+@register.inclusion_tag("picture/picture.html")
 def numbered_picture(picture: Picture) -> dict[str, object]:
-    """The same with the numbers of rows and columns in sight, for sentences that name cells."""
+    """Show a board with visible numbers of rows and columns, for sentences that name cells."""
     return _whole(picture) or _number(picture)
 
 
-@register.inclusion_tag("picture.html")
+@register.inclusion_tag("picture/picture.html")
 def silent_picture(picture: Picture) -> dict[str, object]:
-    """The same for eyes alone: its caption says all that it shows, and is read out instead."""
+    """Show a board to eyes alone: screen readers read its caption, which says everything."""
     return _whole(picture) or _number(picture) | {"is_silent": True}
 
 
 @register.simple_tag
 def thumbnail(picture: Picture, key: str = "") -> SafeString:
-    """The same board small and silent, for links that say in words what it is."""
+    """A small board without a description for screen readers, for links whose text describes it."""
     corner = _corner(picture)
-    return render_to_string("picture_small.html", _plan(corner, key) | {"cropped": corner is not picture})
+    return render_to_string("picture/small.html", _plan(corner, key) | {"cropped": corner is not picture})
 
 
 def _corner(picture: Picture) -> Picture:
-    """The picture, or its upper left corner when it is too large to be seen small."""
+    """The picture, or its upper left corner when it is too large for a thumbnail."""
     if picture.rows <= SMALL_LIMIT and picture.cols <= SMALL_LIMIT:
         return picture
     return replace(
@@ -172,7 +178,7 @@ def _is_in_corner(sign: Sign) -> bool:
     return max(sign.at) <= SMALL_LIMIT - 1
 
 
-# What is marked as safe in this module was rendered by templates, which escape.
+# Texts that this module marks as safe were rendered by templates, which escape.
 
 
 def _columns(picture: Picture) -> Iterator[Column]:
@@ -192,13 +198,13 @@ def _cells(picture: Picture, language: str) -> Iterator[Iterator[SafeString]]:
         yield (_cell(language, cell, sides.get((row, col), ())) for col, cell in enumerate(cells))
 
 
-def _clues(margin: Sequence[Sequence[Clue]], line: int) -> SafeString:
+def _clues(margin: Sequence[Sequence[MarginClue]], line: int) -> SafeString:
     return mark_safe("".join(map(_clue, margin[line]))) if margin else SafeString()
 
 
 @lru_cache(maxsize=1024)
-def _clue(clue: Clue) -> SafeString:
-    return _one_line("picture_clue.html", {"clue": clue})
+def _clue(clue: MarginClue) -> SafeString:
+    return _one_line("picture/clue.html", {"clue": clue})
 
 
 @lru_cache(maxsize=8192)
@@ -207,23 +213,23 @@ def _cell(language: str, cell: Cell, sides: speech.Sides = ()) -> SafeString:
     strokes = [_line(stroke, cell.raster) for stroke in cell.strokes]
     context = {"cell": cell, "drawing": f"marks/{cell.mark}.svg", "notes": notes, "strokes": strokes}
     context |= {"spoken": speech.speak_cell(cell, language, sides), "raster": cell.raster}
-    return _one_line("picture_cell.html", context)
+    return _one_line("picture/cell.html", context)
 
 
 def _one_line(template: str, context: dict[str, object]) -> SafeString:
-    """A template without its layout, which is for its reader: a board has thousands of these."""
+    """A template without its line breaks and indents, since a board has thousands of cells."""
     return mark_safe(LAYOUT.sub("", render_to_string(template, context)))
 
 
 def _shape(cell: Cell, note: str) -> str:
-    """What is drawn around a note."""
+    """The shape drawn around a note."""
     if note and note in cell.ringed:
         return "ring"
     return "box" if note and note in cell.boxed else ""
 
 
 class Line(NamedTuple):
-    """A line in hundredths of a cell: the path of a slight bow, so that lines one above the other are told apart."""
+    """A line in hundredths of a cell: its path is slightly bowed, so that overlapping lines can be told apart."""
 
     path: str
     full: bool
@@ -239,17 +245,17 @@ def _line(stroke: Stroke, side: int) -> Line:
 
 
 def _spot(place: int, side: int) -> complex:
-    """The middle of a note in its cell, as the style sheet's raster lays it out."""
+    """The middle of a note in its cell, by the raster of the style sheet."""
     row, col = divmod(place, side)
     return complex(*(INSET + (100 - 2 * INSET) * (line + 0.5) / side for line in (col, row)))
 
 
 def cells_drawn(cells: Sequence[Cell]) -> SafeString:
-    """Cells by themselves, for a script that puts them into a board."""
+    """Cells as HTML, for a script that puts them into a board."""
     language = get_language() or "en"
     return mark_safe("".join(_cell(language, cell) for cell in cells))
 
 
 def speak(cell: Cell) -> str:
-    """What a screen reader says of a cell."""
+    """The description of a cell for screen readers."""
     return speech.speak_cell(cell, get_language() or "en")

@@ -1,4 +1,4 @@
-"""How many cells and clues share a board's width and height: classes in the page, and the style sheet behind them.
+"""Classes for the number of cells and clues that share a board's width and height, and their style sheet.
 
 A strict policy forbids styles in the page, so each number is a class: `r9 c9` is a board of 9 rows and 9 columns.
 """
@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from solvers.picture import Picture
 
-CELLS, CLUES = 250, 125  # largest numbers of the sheet; beyond them cells have their least size on any screen
+# Boards with larger numbers show cells in their smallest size on any screen.
+CELLS, CLUES = 250, 125
 
 
 def classes(picture: Picture) -> str:
@@ -16,14 +17,14 @@ def classes(picture: Picture) -> str:
 
 
 def of(rows: int, cols: int, side: int = 0, over: int = 0) -> str:
-    """The classes of so many rows and columns, and of so many clues beside and over them."""
+    """The classes for these numbers of rows and columns, and of clues beside and above them."""
     numbers = {"r": min(rows, CELLS), "c": min(cols, CELLS)}
     numbers |= {"side": min(side, CLUES), "over": min(over, CLUES)}
     return " ".join(f"{name}{number}" for name, number in numbers.items() if number)
 
 
 def sheet() -> str:
-    """The style sheet that gives these classes their numbers."""
+    """The style sheet of all classes."""
     return "\n".join(["/* Written by `python -m docs.generate`. */", "@layer board {", *_rules(), "}", ""])
 
 

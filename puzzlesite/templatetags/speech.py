@@ -1,4 +1,4 @@
-"""What a screen reader says of a cell: what it holds, what is remarkable about it, and what lies around it."""
+"""Descriptions of cells for screen readers: their content, their marks, and the signs around them."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy, pgettext
 from solvers.messages import Message
 from solvers.picture import Cell, Picture, Place
 
-Sides = tuple[tuple[str, str], ...]  # what lies around a cell, or the text of a point, and where
+# Each pair is a sign beside a cell, or the text of a point, and its direction.
+Sides = tuple[tuple[str, str], ...]
 
 SPOKEN = {
     "bulb": gettext_lazy("light"),
@@ -38,6 +39,7 @@ SPOKEN = {
     "change": gettext_lazy("changes here"),
     "proven": gettext_lazy("the same in every answer"),
     "doubtful": gettext_lazy("to be compared with the photo"),
+    "supposed": gettext_lazy("supposed"),
 }
 AROUND = {
     (-0.5, 0): "above",
@@ -49,7 +51,10 @@ AROUND = {
     (0.5, 0.5): "lower right",
     (0.5, -0.5): "lower left",
 }
+# A badge may be in the cell itself; its text has this prefix.
+HERE, NUMBER = "here", "number "
 WHERE = {
+    HERE: "",
     "above": gettext_lazy("above"),
     "right": gettext_lazy("right"),
     "below": gettext_lazy("below"),
@@ -68,7 +73,7 @@ BETWEEN = {
 
 
 def speak_cell(cell: Cell, language: str, sides: Sides = ()) -> str:
-    """A cell and what lies around it."""
+    """The description of a cell and of the signs around it."""
     words = [_speak_content(cell, language) or ("" if sides else _("empty"))]
     words += [str(SPOKEN[accent]) for accent in cell.accents]
     words += _speak_sides(sides)
@@ -76,7 +81,7 @@ def speak_cell(cell: Cell, language: str, sides: Sides = ()) -> str:
 
 
 def speak_borders(picture: Picture) -> dict[tuple[int, int], str]:
-    """Where each cell has borders of regions."""
+    """The borders of regions around each cell, in words."""
     borders = tuple(sign for sign in picture.edges if sign.word == "border")
     around = surroundings(replace(picture, edges=borders, links=(), points=()))
     return {(int(row), int(col)): ", ".join(_speak_sides(sides)) for (row, col), sides in around.items()}
@@ -92,24 +97,31 @@ def _speak_content(cell: Cell, language: str) -> str:
 
 
 def surroundings(picture: Picture) -> dict[Place, Sides]:
-    """What lies around each cell, where anything does."""
+    """The signs around each cell, for cells that have some."""
     found: dict[Place, list[tuple[str, str]]] = defaultdict(list)
     for sign in (*picture.edges, *picture.links, *picture.points):
         for (down, right), where in AROUND.items():
             cell = sign.at[0] - down, sign.at[1] - right
             if not (cell[0] % 1 or cell[1] % 1):
                 found[cell] += [(what, where) for what in (sign.word, *sign.accents) if what]
+    for badge in picture.badges:
+        for (down, right), where in (((0, 0), HERE), *AROUND.items()):
+            cell = badge.at[0] - down, badge.at[1] - right
+            if not (cell[0] % 1 or cell[1] % 1):
+                found[cell].append((f"{NUMBER}{badge.number}", where))
     return {cell: tuple(sides) for cell, sides in found.items()}
 
 
 def _speak_sides(sides: Sides) -> Iterator[str]:
-    """Each kind of thing with all its sides, clockwise from above."""
+    """Each kind of sign with all its directions, clockwise from above."""
     kinds: dict[str, list[str]] = defaultdict(list)
     for what, where in sorted(sides, key=lambda side: list(WHERE).index(side[1])):
         kinds[what].append(str(WHERE[where]))
     for what, wheres in kinds.items():
-        named = pgettext("between sides", ", ").join(wheres)
-        if what in BETWEEN:
+        named = pgettext("between sides", ", ").join(filter(None, wheres))
+        if what.startswith(NUMBER):
+            yield (_("number %(number)s %(sides)s") % {"sides": named, "number": what.removeprefix(NUMBER)}).strip()
+        elif what in BETWEEN:
             yield str(BETWEEN[what]) % {"sides": named}
         else:
             yield _("%(what)s %(sides)s") % {"sides": named, "what": SPOKEN.get(what, what)}

@@ -10,7 +10,7 @@ from puzzlesite.ops import backup
 
 
 class Command(BaseCommand):
-    """`manage.py backup FILE`: puzzles, answers and jobs; the secret key is not among them."""
+    """`manage.py backup FILE`: writes puzzles, answers and jobs, but not the secret key."""
 
     help = __doc__
     requires_system_checks = ()
@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, force: bool, **options: Any) -> None:
         try:
-            count = backup.write(file, replace=force)
-        except (backup.Refused, OSError) as refusal:
+            count = backup.write_backup(file, replace=force)
+        except (backup.BackupRefused, OSError) as refusal:
             raise CommandError(str(refusal)) from None
-        self.stdout.write(f"{count} puzzles are kept in {file} ({file.stat().st_size / 1e6:.1f} MB).")
+        self.stdout.write(f"Wrote {count} puzzles to {file} ({file.stat().st_size / 1e6:.1f} MB).")

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from puzzlesite.ops.health import NAMES, examine
+from puzzlesite.ops.health import NAMES, run_checks
 
 
 class Command(BaseCommand):
-    """`manage.py doctor`: exit status 1 when something needs a person."""
+    """`manage.py doctor`: exits with status 1 when a check needs a person."""
 
     help = __doc__
     requires_system_checks = ()
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, json: bool, names: list[str], **options: Any) -> None:
         is_well = True
-        for check in examine():
+        for check in run_checks():
             self.stdout.write(_as_json(check._asdict()) if json else _as_line(*check))
             is_well &= check.is_well or bool(names and check.name not in names)
         if not is_well:
@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
 
 def _check_name(name: str) -> str:
-    """The name of a check. Raises ArgumentTypeError."""
+    """Return the name of a check. Raises ArgumentTypeError."""
     if name not in NAMES:
         raise ArgumentTypeError(f"{name!r} is not one of {', '.join(NAMES)}")
     return name

@@ -5,6 +5,7 @@ import time
 from argparse import ArgumentTypeError
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,19 +16,23 @@ import solvers
 from solvers import recipes, samples
 from solvers.cli.arguments import number_between, seconds, setting
 from solvers.contract.genre import Genre
+from solvers.contract.recipe import RecipeError
 from solvers.contract.results import Step
 from solvers.explaining import examples, log
 from solvers.explaining.stored import step_to_json
 from solvers.notation.format import CannotHold, Entry, NotationError
 
-CELLS = 400  # of a board that a page shows well
-CLEAR = 8  # cells that show well what a rare technique is
-OPTION = "technique"  # of a recipe that can ask for one
+# Larger boards are not shown well on a page.
+CELLS = 400
+# A rare technique is shown best with about this number of cells.
+CLEAR = 8
+# The option of a recipe that asks for a technique.
+OPTION = "technique"
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a board comes from."""
+    """The origin of a board: a sample, or a recipe and seed."""
 
     board: Any
     seed: int | None = None
@@ -36,8 +41,8 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
-    """A step with what comes before it. number: 0 when it is not on the way of the explanation."""
+class FoundStep:
+    """A step with the steps before it. number: 0 when it is not part of the explanation."""
 
     source: Source
     before: Sequence[Step]
@@ -46,18 +51,18 @@ class Find:
 
     @property
     def weight(self) -> tuple[int, int]:
-        """How much there is to look at; in doubt the later step, when less is left on the board."""
+        """The number of cells to look at; of equal ones the later step is preferred, on a fuller board."""
         seen = len(self.step.reasons) + len(self.step.changes)
         return (seen if self.number else _plainness(self.step)), -len(self.before)
 
 
 def _plainness(step: Step) -> int:
-    """How far a step that was not needed is from showing well: the smallest of these are easier ones in disguise."""
+    """The distance of an unneeded step's size from the clearest size; smaller ones are easier steps in disguise."""
     return abs(len(step.reasons) + len(step.changes) - CLEAR)
 
 
 class Command(BaseCommand):
-    """`manage.py examples [GENRE...]`: writes solvers/<genre>/examples.json."""
+    """`manage.py examples [GENRE...]`: writes solvers/genres/<genre>/examples.json."""
 
     help = __doc__
     requires_system_checks = ()
@@ -89,9 +94,9 @@ class Command(BaseCommand):
         further = [_settings(recipe.split(",")) for recipe in options["also"]]
         for name in options["genres"]:
             if options["again"]:
-                self.stdout.write(f"{name}: {Renewing(solvers.genre(name)).run()} steps explained again.")
+                self.stdout.write(f"{name}: {ExampleRenewal(solvers.genre(name)).run()} steps explained again.")
                 continue
-            search = Searching(solvers.genre(name), settings, options["seed"], options["seconds"])
+            search = ExampleSearch(solvers.genre(name), settings, options["seed"], options["seconds"])
             search.run(options["puzzles"], [{**settings, **more} for more in further])
             search.write()
             missing = ", ".join(sorted(search.missing)) or "none"
@@ -102,24 +107,25 @@ def _settings(pairs: Sequence[str]) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in pairs)
 
 
-class Searching:
-    """The search in one genre: the best find of each technique so far, and in how many puzzles each came up."""
+class ExampleSearch:
+    """The search in one genre: the best find for each technique, and the number of puzzles that used each."""
 
     def __init__(self, genre: Genre, settings: Mapping[str, str], seed: int, seconds: float):
         self.genre, self.explained, self.engine = genre, genre.explained_part, solvers.engine(genre.name)
         self.recipe, self.seed, self.seconds = recipes.complete(genre, settings), seed, seconds
-        self.best: dict[str, Find] = {}
+        self.best: dict[str, FoundStep] = {}
         self.used: Counter[str] = Counter()
         self.puzzles = 0
-        self.ways: list[tuple[Source, list[Step]]] = []  # long ones, to look beside
+        # Long explanations are kept, to search their positions for other techniques later.
+        self.ways: list[tuple[Source, list[Step]]] = []
 
     @property
     def missing(self) -> set[str]:
-        """The techniques without an example."""
+        """Techniques without an example."""
         return set(self.explained.by_name) - self.best.keys()
 
     def run(self, puzzles: int, further: Sequence[Mapping[str, str]]) -> None:
-        """Shipped puzzles, then made ones, then those made for what is missing, then what lies beside the way."""
+        """Search samples, generated puzzles, those generated for missing techniques, and positions of explanations."""
         for source in self._list_samples():
             self._explain(source)
         for seed in range(self.seed, self.seed + puzzles):
@@ -140,32 +146,34 @@ class Searching:
                 yield Source(board, sample=sample.name)
 
     def _make(self, recipe: Mapping[str, str], seed: int, seconds: float = 60.0) -> Source | None:
+        """Make a puzzle; None where none was found, or not in time."""
         until = time.monotonic() + seconds
-        for making in self.engine.generate(recipe, seed):
-            if making.made is not None:
-                return Source(making.made.board, seed, recipe)
-            if time.monotonic() > until:
-                return None
+        with suppress(RecipeError):
+            for making in self.engine.generate(recipe, seed):
+                if making.made is not None:
+                    return Source(making.made.board, seed, recipe)
+                if time.monotonic() > until:
+                    return None
         return None
 
     def _explain(self, source: Source) -> set[str]:
-        """Take what the explanation of a board offers; the techniques that it uses."""
+        """Take the finds from the explanation of a board, and return the techniques that it uses."""
         explanation = log.Explanation(self.engine.explain_unique(source.board))
         steps = list(explanation)
         for number, step in enumerate(steps, 1):
-            self._take(Find(source, steps[: number - 1], step, number))
+            self._take(FoundStep(source, steps[: number - 1], step, number))
         if len(self.ways) < 300 and len({step.technique for step in steps}) > 6:
             self.ways.append((source, steps))
         return {step.technique for step in steps}
 
-    def _take(self, find: Find) -> None:
+    def _take(self, find: FoundStep) -> None:
         known = self.best.get(find.step.technique)
         is_better = known is None or (known.number == 0, *known.weight) > (find.number == 0, *find.weight)
         if is_better and self._write(find)[0]:
             self.best[find.step.technique] = find
 
     def _made_so(self, recipe: Mapping[str, str]) -> None:
-        """Explain puzzles of another recipe for a while."""
+        """Explain puzzles of another recipe for some seconds."""
         until, seed = time.monotonic() + self.seconds, self.seed
         while time.monotonic() < until:
             source = self._make(recipe, seed, until - time.monotonic())
@@ -174,7 +182,7 @@ class Searching:
             seed += 1
 
     def _ask_for(self, technique: str) -> None:
-        """Have a puzzle made that needs it, where a recipe can say so."""
+        """Generate and explain a puzzle that needs the technique, where a recipe can ask for it."""
         option = next((option for option in recipes.options(self.genre) if option.name == OPTION), None)
         if option and technique in option.choices:
             source = self._make({**self.recipe, OPTION: technique}, self.seed, self.seconds)
@@ -182,7 +190,7 @@ class Searching:
                 self._explain(source)
 
     def _look_beside(self) -> None:
-        """Look for what is missing in the positions of long ways, although something easier is at hand there."""
+        """Look for missing techniques in positions of long explanations, although an easier step is possible there."""
         for technique in sorted(self.missing):
             until = time.monotonic() + self.seconds
             for source, steps in self.ways:
@@ -195,39 +203,39 @@ class Searching:
     def _beside(self, source: Source, before: Sequence[Step], technique: str) -> bool:
         found = self.engine.find(source.board, self.explained.apply(source.board, before), technique)
         for step in found:
-            self._take(Find(source, before, step, 0))
+            self._take(FoundStep(source, before, step, 0))
         return bool(found)
 
     def write(self) -> None:
-        """The file of the genre."""
+        """Write the examples of the genre to its file."""
         order = self.explained.by_name
         rows = [self._row(self.best[name]) for name in order if name in self.best]
         used = {name: self.used[name] for name in order}
         head = {"puzzles": self.puzzles, "recipe": self.recipe, "seed": self.seed, "used": used}
         _write(examples.path(self.genre), head, rows)
 
-    def _row(self, find: Find) -> dict[str, Any]:
+    def _row(self, find: FoundStep) -> dict[str, Any]:
         source = find.source
         text, form = self._write(find)
         row = {"technique": find.step.technique, "number": find.number, "text": text, "format": form}
         origin = {"sample": source.sample} if source.recipe is None else {"seed": source.seed, "recipe": _short(source)}
         return {**row, **origin, "step": step_to_json(find.step)}
 
-    def _write(self, find: Find) -> tuple[str, str]:
-        """The position in the shortest format that brings it back exactly, and which; "" where none does."""
+    def _write(self, find: FoundStep) -> tuple[str, str]:
+        """The position in the shortest format that reads back exactly, and its name; "" where no format does."""
         entry = Entry(find.source.board, marks=self.explained.apply(find.source.board, find.before))
         texts = [(text, form.name) for form in self.genre.formats if (text := _exact(self.genre, form, entry))]
         return min(texts, key=lambda pair: len(pair[0]), default=("", ""))
 
 
-class Renewing:
-    """The examples that are kept, explained again: after a change of what steps say, or of the way to them."""
+class ExampleRenewal:
+    """The existing examples, explained again after a change of techniques or of their order."""
 
     def __init__(self, genre: Genre):
         self.genre, self.explained, self.engine = genre, genre.explained_part, solvers.engine(genre.name)
 
     def run(self) -> int:
-        """Write the file again; how many steps changed. What is not found any more is left out."""
+        """Write the file again without examples that are no longer found, and return the number of changed rows."""
         file = examples.path(self.genre)
         whole = json.loads(file.read_text(encoding="utf-8"))
         rows = [row for row in map(self._again, whole["examples"]) if row]
@@ -236,7 +244,7 @@ class Renewing:
         return changed
 
     def _again(self, row: dict[str, Any]) -> dict[str, Any] | None:
-        """The row with its step as it is explained now; None when it is not found any more."""
+        """The row with its step as explained now; None when the step is no longer found."""
         entry = examples.Example(**row).entry(self.genre)
         if not row["number"]:
             steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)
@@ -249,25 +257,25 @@ class Renewing:
 
 
 def _is_same(step: Step, row: Mapping[str, Any]) -> bool:
-    """Whether a step does what the one that is kept does."""
+    """Whether a step has the technique and the changes of a stored one."""
     stored = step_to_json(step)
     return step.technique == row["technique"] and sorted(stored["changes"]) == sorted(row["step"]["changes"])
 
 
 def _write(file: Path, head: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> None:
-    """One example a line."""
+    """Write the file with one example a line."""
     lines = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
     text = json.dumps(head, ensure_ascii=False)[:-1] + f', "examples": [\n{lines}\n]}}\n'
     file.write_text(text, encoding="utf-8")
 
 
 def _short(source: Source) -> dict[str, str]:
-    """What a recipe says, without what was not asked."""
+    """The recipe without options that are empty."""
     return {name: value for name, value in (source.recipe or {}).items() if value}
 
 
 def _exact(genre: Genre, form: Any, entry: Entry) -> str:
-    """The text of an entry; "" when the format does not bring board and marks back."""
+    """The text of an entry in a format; "" when board and marks do not read back equal."""
     if form.write is None:
         return ""
     try:

@@ -12,7 +12,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from puzzlesite.models import Fact
 from puzzlesite.ops import private, shared_key, static_files, statistics
 
-SAMPLES = "samples"  # a Fact from when the tables are made until the samples are in
+# This Fact exists from the creation of the tables until all samples are stored.
+SAMPLES = "samples"
 
 
 def is_new_archive() -> bool:
@@ -21,7 +22,7 @@ def is_new_archive() -> bool:
 
 
 class Command(BaseCommand):
-    """`manage.py prepare`: before the web server starts; does nothing where nothing is to do."""
+    """`manage.py prepare`: prepares a start of the web server; changes nothing when everything is up to date."""
 
     help = __doc__
     requires_system_checks = ()
@@ -38,33 +39,35 @@ class Command(BaseCommand):
 
 
 def bring_up_to_date(*, with_samples: bool, new_secret_key: bool = False) -> None:
-    """Tables, the secret key and static files. with_samples: a new archive is to get them. Raises CommandError."""
+    """Update tables, secret key and static files. with_samples: a new archive is to get them. Raises CommandError."""
     is_new = is_new_archive()
-    private.close_to_others()  # SQLite's file is there now
+    # SQLite has created its file by now.
+    private.close_to_others()
     if is_new:
         _make_tables(with_samples)
     else:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
-            statistics.take()
+            statistics.take_statistics()
     if new_secret_key:
-        shared_key.replace()
+        shared_key.replace_shared_key()
     try:
-        shared_key.check()
+        shared_key.check_shared_key()
     except shared_key.OtherKey as refusal:
         raise CommandError(str(refusal)) from None
-    static_files.collect()
+    static_files.collect_static()
 
 
 def _make_tables(with_samples: bool) -> None:
-    """Create the tables of a new archive with the note that it lacks its samples, or nothing, as on a full disk."""
-    with connection.constraint_checks_disabled(), transaction.atomic():  # SQLite asks for the former before the latter
+    """Create all tables of a new archive and note that it needs samples; an error, as of a full disk, leaves none."""
+    # SQLite requires that constraint checks are disabled outside of a transaction.
+    with connection.constraint_checks_disabled(), transaction.atomic():
         call_command("migrate", interactive=False, verbosity=0)
         if with_samples:
             Fact.objects.create(name=SAMPLES, value="wanted")
 
 
 def are_samples_wanted() -> bool:
-    """Whether a new archive has not got its samples, or not all of them."""
+    """Whether a new archive still lacks some of its samples."""
     return Fact.objects.filter(name=SAMPLES).exists()

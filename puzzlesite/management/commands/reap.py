@@ -8,7 +8,7 @@ from puzzlesite.jobs.reaper import reap_forever
 
 
 class Command(BaseCommand):
-    """`manage.py reap`: one is enough, several do no harm."""
+    """`manage.py reap`: one process is enough, and several do no harm."""
 
     help = __doc__
     requires_system_checks = ()

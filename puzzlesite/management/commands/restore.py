@@ -10,7 +10,7 @@ from puzzlesite.ops import backup, shared_key
 
 
 class Command(BaseCommand):
-    """`manage.py restore FILE`: all or nothing; an older backup is brought up to date on the way."""
+    """`manage.py restore FILE`: restores all or nothing; an older backup is brought up to date on the way."""
 
     help = __doc__
     requires_system_checks = ()
@@ -21,8 +21,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, force: bool, **options: Any) -> None:
         try:
-            count = backup.restore(file, replace=force)
-        except (backup.Refused, OSError) as refusal:
+            count = backup.restore_backup(file, replace=force)
+        except (backup.BackupRefused, OSError) as refusal:
             raise CommandError(str(refusal)) from None
-        shared_key.forget()
+        shared_key.forget_shared_key()
         self.stdout.write(f"{count} puzzles were restored from {file}.")

@@ -7,14 +7,15 @@ from django.core.management.base import BaseCommand, CommandError
 import solvers
 from puzzlesite.management.commands.prepare import SAMPLES, is_new_archive
 from puzzlesite.models import Fact, Origin
-from puzzlesite.services import uploads
+from puzzlesite.uploads import service as uploads_service
 from solvers import samples
 
-CLIENT = "samples"  # they take their turn like one client's, so that whoever comes first need not wait for all of them
+# Samples take turns in the queue as one client, so that the first reader's puzzle need not wait for all of them.
+CLIENT = "samples"
 
 
 class Command(BaseCommand):
-    """`manage.py samples`: what a new archive begins with."""
+    """`manage.py samples`: uploads the puzzles that a new archive begins with."""
 
     help = __doc__
     requires_system_checks = ()
@@ -27,7 +28,7 @@ class Command(BaseCommand):
             for sample in samples.puzzles(genre):
                 [reading] = solvers.read(sample.text, genre.name)
                 headings = {"title": sample.title.text, "author": sample.author, "source": sample.source.text}
-                kept += not uploads.upload(
+                kept += not uploads_service.upload(
                     reading, sample.text, origin=Origin.SAMPLE, client=CLIENT, **headings
                 ).is_known
         Fact.objects.filter(name=SAMPLES).delete()

@@ -13,20 +13,21 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.http.request import validate_host
 
+from puzzlesite.core import network
 from puzzlesite.management.commands.prepare import are_samples_wanted, bring_up_to_date
 from puzzlesite.ops.health import UNGUARDED, are_figures_unguarded
-from puzzlesite.processes import broker, kernels, network, watch
+from puzzlesite.processes import broker, kernels, watch
 from puzzlesite.processes.supervisor import (
     REAPER,
     Child,
-    Refused,
+    StartRefused,
     Supervisor,
     end_interrupted,
     hold_port_free,
-    interruptible,
-    lock,
+    lock_folder,
+    raise_at_signals,
     wait_for_page,
-    workers,
+    worker_command,
 )
 from solvers.cli.arguments import number_between
 from solvers.jit import folder
@@ -42,41 +43,42 @@ NOT_COMPILED = (
 
 
 class Command(BaseCommand):
-    """`manage.py up`: everything that a first start needs is done on the way."""
+    """`manage.py up`: starts everything, including the work of a first start."""
 
     help = __doc__
-    requires_system_checks = ()  # they load all pages, which is the web server's part
+    # The checks load all pages, which only the web server needs.
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=settings.HOST)
         parser.add_argument("--port", type=number_between(0, 65_535), default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        interruptible()
+        raise_at_signals()
         try:
-            with lock(settings.DATA_DIR) as locked, Supervisor() as supervisor:
+            with lock_folder(settings.DATA_DIR) as locked, Supervisor() as supervisor:
                 hold_port_free(host, port)
                 self._start(supervisor, host, port)
-                watch.go_on(supervisor, locked)
-        except (Refused, FileNotFoundError, PermissionError) as refusal:
+                watch.become_program(supervisor, locked)
+        except (StartRefused, FileNotFoundError, PermissionError) as refusal:
             raise CommandError(str(refusal)) from None
         except KeyboardInterrupt:
             end_interrupted()
 
     def _start(self, supervisor: Supervisor, host: str, port: int) -> None:
-        """The page first, then those who work behind it; beside it where they have nothing to compile.
+        """Start the web server, then the workers, at once where no kernels need compiling.
 
-        The samples of a new archive come in between: whoever works needs longer than that to load.
+        Samples of a new archive are stored in between, since workers need longer than that to load.
         """
         if not settings.REDIS_URL:
-            supervisor.start(Child("queue", broker.command(settings.DATA_DIR), serves_others=True))
+            supervisor.start(Child("queue", broker.broker_command(settings.DATA_DIR), serves_others=True))
         bring_up_to_date(with_samples=True)
         are_wanted = are_samples_wanted()
         connection.close()
         web = Child("web", [*WEB, "--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "puzzlesite.wsgi"])
         supervisor.start(web)
         queues = [settings.AND.join(settings.QUEUES)] if settings.SMALL else list(settings.QUEUES)
-        serving = Child("workers", workers([*queues, REAPER]))
+        serving = Child("workers", worker_command([*queues, REAPER]))
         is_compiled = kernels.are_warm()
         if is_compiled:
             supervisor.start(serving)
@@ -89,9 +91,9 @@ class Command(BaseCommand):
             self._compile_beside(supervisor, serving)
 
     def _compile_beside(self, supervisor: Supervisor, serving: Child) -> None:
-        """Workers that do what can be done already, and once everything is compiled begin again.
+        """Compile kernels, while workers run the ones that are ready, and restart the workers at the end.
 
-        With little memory there are none until then.
+        With little memory the workers start only after compiling.
         """
         is_roomy = kernels.fits_beside_workers()
         self._say(COMPILING + (AS_SOON if is_roomy else THEN))
@@ -106,7 +108,7 @@ class Command(BaseCommand):
         self._say(COMPILED if kernels.are_warm() else NOT_COMPILED)
 
     def _compile(self, supervisor: Supervisor) -> Child:
-        """The process that compiles, once it has begun: workers ask whether they are to wait."""
+        """The compiling process, once it has begun: workers check whether they have to wait for it."""
         compiling = Child("warm", [*MANAGE, "warm", "--verbosity", "0"], ends=True)
         supervisor.start(compiling)
         while compiling.is_alive() and not folder.is_compiling():
@@ -114,8 +116,8 @@ class Command(BaseCommand):
         return compiling
 
     def _welcome(self, host: str, port: int) -> None:
-        """Where the site is, and what a phone in the same network would type or scan."""
-        here = "127.0.0.1" if host in network.ANY else network.in_url(host)
+        """Print the site's address, and the one that a phone in the same network can type or scan."""
+        here = "127.0.0.1" if host in network.ANY else network.format_for_url(host)
         self._say(f"Enpitsu is at http://{here}:{port}/   (Ctrl-C ends it)")
         if are_figures_unguarded():
             self._say(UNGUARDED)
@@ -127,7 +129,7 @@ class Command(BaseCommand):
             self._say(code.getvalue())
 
     def _addresses(self, host: str, port: int) -> list[str]:
-        allowed = [network.in_url(address) for address in network.reachable(host)]
+        allowed = [network.format_for_url(address) for address in network.list_reachable(host)]
         return [f"http://{name}:{port}/" for name in allowed if validate_host(name, settings.ALLOWED_HOSTS)]
 
     def _say(self, sentence: str) -> None:

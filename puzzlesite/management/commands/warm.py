@@ -16,7 +16,7 @@ ALL = "all"
 
 
 class Command(BaseCommand):
-    """`manage.py warm`: a minute or two the first time, less than a second a part afterwards."""
+    """`manage.py warm`: takes a minute or two the first time, less than a second for each part afterwards."""
 
     help = __doc__
     requires_system_checks = ()
@@ -40,10 +40,10 @@ class Command(BaseCommand):
 
 
 def _build_for(level: levels.Level) -> None:
-    """From now on kernels are compiled for this level, here and in all processes of this one. Raises CommandError."""
+    """Let this process and its children compile kernels for this level. Raises CommandError."""
     folder = levels.shipped_at(level)
     if folder is None:
-        raise CommandError("ENPITSU_SHIPPED_KERNELS is to name the folder for kernels that are built ahead.")
+        raise CommandError("Set ENPITSU_SHIPPED_KERNELS to the folder for prebuilt kernels.")
     if level not in levels.fitting_levels():
         raise CommandError(f"This machine's processor can't run what is built for {level.name} ({level.cpu}).")
     os.environ |= {"ENPITSU_LEVEL": level.name, "ENPITSU_KERNELS": str(folder)}

@@ -7,11 +7,11 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from puzzlesite.processes.supervisor import ENVIRONMENT, workers
+from puzzlesite.processes.supervisor import ENVIRONMENT, worker_command
 
 
 class Command(BaseCommand):
-    """`manage.py work short`: becomes the process that workers are forked from."""
+    """`manage.py work short`: replaces itself with the process from which workers are forked."""
 
     help = __doc__
     requires_system_checks = ()
@@ -20,5 +20,5 @@ class Command(BaseCommand):
         parser.add_argument("queues", nargs="+", choices=list(settings.QUEUES))
 
     def handle(self, *args: Any, queues: list[str], **options: Any) -> None:
-        command = workers(queues)
+        command = worker_command(queues)
         os.execvpe(command[0], command, ENVIRONMENT)

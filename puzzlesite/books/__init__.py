@@ -1,0 +1,1 @@
+"""Books: many puzzles in one PDF, made by a worker."""

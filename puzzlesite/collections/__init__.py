@@ -1,0 +1,1 @@
+"""Collections: puzzles that a person has put together and shares."""

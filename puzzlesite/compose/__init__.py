@@ -1,0 +1,1 @@
+"""Puzzles composed in a form of their genre."""

@@ -1,0 +1,1 @@
+"""Puzzles of the day: one of each genre and level."""

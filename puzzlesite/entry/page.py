@@ -1,0 +1,53 @@
+"""Parts of the first page around the box: puzzles of the day, well-known genres, all genres by family."""
+
+from dataclasses import dataclass
+from datetime import date
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+import solvers
+from puzzlesite.core.format import localize
+from puzzlesite.daily import queries
+from puzzlesite.parts import cards
+from puzzlesite.parts.cards import Card
+from puzzlesite.parts.genres import FAMILY_TITLES, Chip, group_by_family, sort_by_fame
+
+# The first page shows this number of puzzles of the day.
+TODAY = 4
+LEVEL = "medium"
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A family of genres with links to their puzzles. drawing: the template of its icon."""
+
+    title: str
+    drawing: str
+    genres: list[Chip]
+
+
+def puzzles_of_today(day: date) -> list[Card]:
+    """Today's puzzles of the best-known genres, one of each, of medium level if it has one."""
+    rows = queries.find_dailies(day)
+    puzzles = queries.find_daily_puzzles(rows) if rows else {}
+    found = sorted((row for row in rows if row.id in puzzles), key=lambda row: row.level == LEVEL)
+    chosen = {row.genre_name: row.id for row in found}
+    known = [genre.name for genre in sort_by_fame(solvers.all_genres()) if genre.name in chosen]
+    return [cards.make_card(puzzles[chosen[name]]) for name in known[:TODAY]]
+
+
+def list_genre_families() -> list[Family]:
+    """Return the genres by family, each with a link to its puzzles."""
+    return [
+        Family(
+            str(FAMILY_TITLES[word]),
+            f"icons/family-{word}.svg",
+            [_link(genre.name, localize(genre.title)) for genre in members],
+        )
+        for word, members in group_by_family(solvers.all_genres()).items()
+    ]
+
+
+def _link(name: str, title: str) -> Chip:
+    return Chip(title, f"{reverse('archive')}?{urlencode({'genre': name})}", is_chosen=False)

@@ -1,0 +1,1 @@
+"""Explanations: the steps in which a person solves a puzzle."""

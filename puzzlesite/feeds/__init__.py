@@ -1,0 +1,1 @@
+"""Answers to other programs: feeds, the sitemap, robots.txt and the icon."""

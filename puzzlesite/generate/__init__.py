@@ -1,0 +1,1 @@
+"""Generating puzzles from a recipe or from an image."""

@@ -1,1 +1,0 @@
-"""What templates show, made ready."""

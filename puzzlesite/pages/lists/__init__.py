@@ -1,1 +1,0 @@
-"""Puzzles that belong together: the archive, collections, those of a day."""

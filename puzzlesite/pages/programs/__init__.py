@@ -1,1 +1,0 @@
-"""The page that describes the interface for programs, and its examples."""

@@ -1,1 +1,0 @@
-"""The page of one puzzle: its verdict, grade, answers, marks and exports."""

@@ -1,0 +1,1 @@
+"""Playing a puzzle: marks, hints, checks."""

@@ -1,0 +1,1 @@
+"""Pages about genres and techniques: rules, formats, articles, lines."""

@@ -1,0 +1,88 @@
+"""Pages about genres: the list with their rules, and for each a solved board, formats and limits."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+import solvers
+from puzzlesite.core import limits
+from puzzlesite.core.format import format_puzzle_count, localize, localize_duration
+from puzzlesite.parts.genres import genre_chips, sort_by_fame
+from puzzlesite.templatetags.pictures import thumbnail
+from solvers import samples
+from solvers.contract.genre import Genre
+from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
+
+
+def list_known_genres() -> list[dict[str, Any]]:
+    """The genres of the list, the best known first."""
+    return [_entry(genre) for genre in sort_by_fame(solvers.all_genres())]
+
+
+def _entry(genre: Genre) -> dict[str, Any]:
+    """A genre in the list. address: of its page."""
+    address = reverse("about-genre", args=[genre.name])
+    return {
+        "name": genre.name,
+        "title": localize(genre.title),
+        "rules": localize(genre.rules),
+        "drawing": _draw_example(genre),
+        "address": address,
+    }
+
+
+@cache
+def _draw_example(genre: Genre) -> SafeString:
+    return thumbnail(samples.work_example(genre)[0])
+
+
+def genre_page(genre: Genre) -> dict[str, Any]:
+    """The page of a genre.
+
+    others: links to all genres.
+    """
+    return {
+        "name": genre.name,
+        "heading": _("%(genre)s: rules and formats") % {"genre": localize(genre.title)},
+        "rules": localize(genre.rules),
+        "elsewhere": localize(genre.elsewhere) if genre.elsewhere else "",
+        "pictures": samples.work_example(genre),
+        "formats": list(_formats(genre)),
+        "limit": genre.limit,
+        "most_cells": genre.most_cells,
+        "line": reverse("line", args=[genre.name]) if genre.line_report else "",
+        "ask_link": reverse("ask", args=[genre.name]) if genre.composed else "",
+        "article_link": reverse("article", args=[genre.name]) if genre.article else "",
+        "article_title": localize(genre.article().title) if genre.article else "",
+        "others": genre_chips("about-genre", solvers.all_genres(), genre),
+    }
+
+
+def _formats(genre: Genre) -> Iterator[dict[str, Any]]:
+    """A format with a text to copy. try_link: the box filled with this text."""
+    for form in genre.formats:
+        query = urlencode({"format": f"{genre.name}/{form.name}"})
+        address = f"{reverse('home')}?{query}" if form.example else ""
+        yield {
+            "name": form.name,
+            "title": localize(form.title),
+            "example": form.example,
+            "is_written": form.write is not None,
+            "try_link": address,
+        }
+
+
+def format_limits() -> list[tuple[str, str]]:
+    """The limits of a request to the site."""
+    return [
+        (_("Text of one puzzle"), _("%(size)s MB") % {"size": TEXT_LIMIT // 1_000_000}),
+        (_("File of many puzzles"), _("%(size)s MB") % {"size": BATCH_LIMIT // 1_000_000}),
+        (_("Time for a puzzle"), localize_duration(limits.LONG_SECONDS)),
+        (_("Extra time of a longer search"), localize_duration(limits.LONGER_SECONDS)),
+        (_("Puzzles generated at once"), format_puzzle_count(limits.MADE)),
+    ]

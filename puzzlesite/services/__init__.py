@@ -1,1 +1,0 @@
-"""Writes that people ask for: uploads, generation, searches, edits. One transaction each."""

@@ -1,0 +1,1 @@
+"""Uploads: puzzles that are read from texts, stored and searched."""

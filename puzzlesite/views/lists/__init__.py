@@ -1,1 +1,0 @@
-"""Puzzles that belong together: collections, those of a day."""

@@ -1,1 +1,0 @@
-"""Boards on paper: the page to print, booklets and books."""
