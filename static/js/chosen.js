@@ -1,4 +1,5 @@
 // Boards that are chosen stay so while the pages of their list are turned: all of them are printed, bound or collected.
+// To choose is a mode where there is a button for it: then a press on a board chooses it.
 
 import { keep, recall } from "./storage.js";
 
@@ -9,14 +10,24 @@ const PLACES = 1000; // more than a page has
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-choose]"));
 const elsewhere = /** @type {HTMLElement | null} */ (document.querySelector("[data-chosen-elsewhere]"));
+const mode = /** @type {HTMLElement | null} */ (document.querySelector("[data-select]"));
 if (form && elsewhere) begin(form, elsewhere);
 
 /** @param {HTMLFormElement} form @param {HTMLElement} elsewhere where it is said how many are on other pages */
 function begin(form, elsewhere) {
   const refresh = () => show(form, elsewhere);
   form.addEventListener("change", (event) => {
-    if (/** @type {Element} */ (event.target).matches("[name=puzzle]")) noteBoxes(form);
+    if (!(/** @type {Element} */ (event.target).matches("[name=puzzle]"))) return;
+    noteBoxes(form);
+    count(form);
   });
+  form.addEventListener("click", (event) => takeCard(form, event));
+  mode?.addEventListener("click", () => select(form, !isSelecting(form)));
+  form.querySelector("[data-select-end]")?.addEventListener("click", () => {
+    select(form, false);
+    mode?.focus();
+  });
+  select(form, !mode || Object.keys(readChosen()).length > 0);
   form.addEventListener("formdata", ({ formData }) => {
     const chosen = readChosen();
     formData.delete("puzzle");
@@ -30,6 +41,32 @@ function begin(form, elsewhere) {
   addEventListener("pageshow", refresh); // Back shows a page as it was left
   document.addEventListener("htmx:oobAfterSwap", refresh); // boards that came since
   refresh();
+}
+
+/** @param {HTMLFormElement} form */
+const isSelecting = (form) => form.classList.contains("selecting");
+
+/** @param {HTMLFormElement} form @param {boolean} isOn */
+function select(form, isOn) {
+  form.classList.toggle("selecting", isOn);
+  mode?.setAttribute("aria-pressed", String(isOn));
+}
+
+/** In the mode a card is chosen where it would be opened. @param {HTMLFormElement} form @param {Event} event */
+function takeCard(form, event) {
+  const card = /** @type {Element} */ (event.target).closest(".card");
+  if (!card || !mode || !isSelecting(form)) return;
+  event.preventDefault();
+  card.parentElement?.querySelector("input")?.click();
+}
+
+/** Say how many are chosen. @param {HTMLFormElement} form */
+function count(form) {
+  const place = /** @type {HTMLElement | null} */ (form.querySelector("[data-chosen]"));
+  if (!place) return;
+  place.dataset.none ??= place.textContent ?? "";
+  const number = Object.keys(readChosen()).length;
+  place.textContent = number ? (place.dataset.words ?? "").replace("{n}", String(number)) : place.dataset.none;
 }
 
 /** @returns {Chosen} */
@@ -58,7 +95,8 @@ function show(form, elsewhere) {
   const chosen = readChosen();
   const boxes = listBoxes(form);
   for (const box of boxes) box.checked = box.value in chosen;
-  const count = Object.keys(chosen).length - boxes.filter((box) => box.checked).length;
-  elsewhere.hidden = !count;
-  /** @type {HTMLElement} */ (elsewhere.querySelector("[data-count]")).textContent = count.toLocaleString(document.documentElement.lang);
+  const others = Object.keys(chosen).length - boxes.filter((box) => box.checked).length;
+  elsewhere.hidden = !others;
+  /** @type {HTMLElement} */ (elsewhere.querySelector("[data-count]")).textContent = others.toLocaleString(document.documentElement.lang);
+  count(form);
 }

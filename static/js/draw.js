@@ -2,14 +2,17 @@
 
 import { Board } from "./board/board.js";
 import { History } from "./board/history.js";
-import { cellKey, keyOf } from "./board/places.js";
+import { ONE, SIZE, WHOLE, cellKey, keyOf } from "./board/places.js";
 import { listenToKeys } from "./board/keyboard.js";
+import { listenToToolKeys } from "./keys.js";
 import { Live } from "./live/live.js";
 import { Margins } from "./board/margins.js";
 import { all, listenToButtons, press } from "./board/pad.js";
 import { listenToPointer } from "./board/pointer.js";
+import { sizeOf } from "./drawing/reshape.js";
 import { takeMarks } from "./board/savepoints.js";
-import { forget, keep, recall } from "./storage.js";
+import { listenToSizes } from "./drawing/sizes.js";
+import { forget, recall } from "./storage.js";
 import { VerdictBox } from "./live/verdict.js";
 import { Zoom } from "./board/zoom.js";
 
@@ -22,7 +25,7 @@ const source = document.getElementById("board-data");
 if (element?.querySelector("table") && source) start(element, JSON.parse(source.textContent ?? ""));
 
 /** @param {HTMLElement} page @param {BoardData} data */
-function start(page, data) {
+async function start(page, data) {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-form]"));
   const text = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("text"));
   const isDraft = data.key === draftOf(data);
@@ -33,14 +36,22 @@ function start(page, data) {
   const margins = data.margins ? new Margins(board) : null;
   const verdict = new VerdictBox(board, new Live(data));
   const doubtful = layDoubtful(board, data);
+  const number = listenToNumber(board);
   listenToPointer(board, zoom);
   listenToKeys(board);
-  listenToButtons(board, zoom, margins ? marginActs(board, margins) : {});
+  const changes = listenToSizes(board);
+  listenToButtons(board, zoom, { ...changes, ...listenToToolKeys(), ...(margins && marginActs(board, margins)) });
 
+  board.saved.first ??= board.saved.size ?? sizeOf(data);
+  if (!board.history.entries.length) board.saved.first = sizeOf(data);
+  const { typed } = board.saved;
+  if (isDraft) layRead(board);
+  if (board.size !== sizeOf(data)) await board.resize();
   let due = 0;
   if (margins) board.extend = (changes) => margins.follow(changes);
   board.addEventListener("change", () => {
     doubtful();
+    number();
     margins?.draw();
     text.value = board.text;
     clearTimeout(due);
@@ -48,9 +59,6 @@ function start(page, data) {
   });
   document.addEventListener("paste", (event) => paste(event, form, text));
   listenToForms(board, form);
-  board.saved.size = sizeOf(data);
-  const { typed } = board.saved;
-  if (isDraft) layRead(board);
   if (board.history.entries.length) board.changed(null);
   else verdict.look();
   keepTyped(board, text);
@@ -59,36 +67,33 @@ function start(page, data) {
   /** @type {HTMLDetailsElement} */ (text.closest("details")).open = true;
 }
 
-// A draft: what is drawn of a genre and not saved. A text that is put on its board is a step of it; a board of another
-// size shows what it has room for.
+// A draft: what is drawn of a genre and not saved. A text that is put on its board is a step of it, as is another size
+// that an address asks for; a board shows what it has room for.
 
 /** The name of a genre's draft. @param {BoardData} data */
 function draftOf(data) {
   return `draw:${data.genre}`;
 }
 
-/** @param {BoardData} data */
-function sizeOf(data) {
-  return `${data.rows}x${data.cols}`;
-}
-
 /** Who asks for no size gets that of the draft. @param {BoardData} data @param {HTMLTextAreaElement} text @returns {boolean} whether another page comes */
 function goToSize(data, text) {
-  const { size = sizeOf(data), history } = recall(data.key) ?? {};
-  const isAsked = location.search || text.ariaInvalid === "true" || Object.keys(cluesOf(data)).length;
-  if (isAsked || size === sizeOf(data) || !history?.at) return false;
-  location.replace(`?size=${size}`);
+  const { size = sizeOf(data), first = size, history, read } = recall(data.key) ?? {};
+  const isRead = Object.keys(cluesOf(data)).length && read !== data.board;
+  const wanted = new History({}, history).every.get(SIZE) ?? first;
+  if (location.search || text.ariaInvalid === "true" || isRead || wanted === sizeOf(data) || !history?.at) return false;
+  location.replace(`?size=${wanted}`);
   return true;
 }
 
-/** The board of a text that was read, as one step; a page that is loaded again has done it before. @param {Board} board */
+/** The board of a text that was read, and of a size that was asked for, as one step; a page that is loaded again has done it before. @param {Board} board */
 function layRead(board) {
-  const clues = cluesOf(board.data);
-  if (Object.keys(clues).length && board.saved.read !== board.data.board) {
-    delete board.saved.typed;
-    board.history.replace(clues);
-  }
-  board.saved.read = board.data.board;
+  const { data, history, saved } = board;
+  const clues = cluesOf(data);
+  const isNew = Object.keys(clues).length && saved.read !== data.board;
+  if (isNew) delete saved.typed;
+  if (isNew) history.replace({ ...clues, [SIZE]: sizeOf(data) });
+  else if (location.search && board.size !== sizeOf(data)) history.make([[SIZE, sizeOf(data)]]);
+  saved.read = data.board;
 }
 
 /** Whether somebody has come by a link or an address, not by Back or a reload. */
@@ -97,7 +102,7 @@ function isNewVisit() {
   return visit?.type === "navigate";
 }
 
-/** What is sent is no draft any more, but for those who come back to it; another size takes along what is drawn. @param {Board} board @param {HTMLFormElement} form */
+/** What is sent is no draft any more, but for those who come back to it. @param {Board} board @param {HTMLFormElement} form */
 function listenToForms(board, form) {
   const { data } = board;
   form.addEventListener("submit", ({ submitter }) => {
@@ -105,22 +110,7 @@ function listenToForms(board, form) {
     isRead ? delete board.saved.read : (board.saved.isSent = true);
     board.save();
   });
-  const sizes = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-sizes]"));
-  sizes?.addEventListener("submit", () => forget(draftOf(data)));
-  sizes?.querySelector("select")?.addEventListener("change", () => {
-    keepAsDraft(board);
-    sizes.submit(); // without the event
-  });
-}
-
-/** What is on the board becomes the draft, as a step after all that was done there. @param {Board} board */
-function keepAsDraft(board) {
-  const { data, history } = board;
-  if (data.key === draftOf(data)) return board.save();
-  const draft = recall(draftOf(data)) ?? {};
-  const whole = new History({}, draft.history);
-  whole.replace(Object.fromEntries(history.marks));
-  keep(draftOf(data), { ...draft, history: whole });
+  document.querySelector("[data-blank]")?.addEventListener("click", () => forget(draftOf(data)));
 }
 
 /** A text that is typed and not yet put on the board outlasts a reload; once the board changes it is that of the board, which is not sent. @param {Board} board @param {HTMLTextAreaElement} text */
@@ -145,6 +135,7 @@ function cluesOf(data) {
     const [row, col] = place.split(",").map(Number);
     marks[keyOf(row, col)] = letter;
   }
+  if (data.number && data.number !== ONE) marks[WHOLE] = data.number;
   data.margins?.left.forEach((clue, row) => clue && (marks[`l:${row}`] = clue));
   data.margins?.above.forEach((clue, col) => clue && (marks[`a:${col}`] = clue));
   return marks;
@@ -158,6 +149,20 @@ function layDoubtful(board, data) {
   const look = () => board.cells.lay("doubtful", [...read.keys()].filter((key) => board.value(key) === read.get(key)));
   look();
   return look;
+}
+
+/** The field of the number of the whole board, which is a step as clues are; what is returned shows it. @param {Board} board */
+function listenToNumber(board) {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-whole]"));
+  field?.addEventListener("input", () => {
+    if (field.value && field.validity.valid) board.make([[WHOLE, field.value === ONE ? "" : field.value]]);
+  });
+  field?.addEventListener("change", () => show());
+  const show = () => {
+    if (field) field.value = board.value(WHOLE) || ONE;
+  };
+  show();
+  return show;
 }
 
 /** @param {Board} board @param {Margins} margins @returns {Record<string, () => unknown>} */

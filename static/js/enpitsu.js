@@ -1,5 +1,7 @@
 // What JavaScript adds: arrow keys on boards, dropping files, copying, turning steps. Every page works without it.
 
+import { flash, makeFlashing } from "./flash.js";
+
 document.documentElement.classList.add("scripted");
 
 // Boards: one stop for Tab, then arrow keys, Home and End walk from cell to cell.
@@ -35,7 +37,7 @@ function neighbour(cell, key) {
 
 // Large boards: what is marked comes into sight, and edges behind which there is more are faded.
 
-const MARKED = ":is(td, .band, .plan > *):is(.change, .fault, .differing)";
+const MARKED = ":is(td, .band, .disc, .plan > *):is(.change, .fault, .differing)";
 
 function prepareFrames(root) {
   for (const frame of root.querySelectorAll(".picture-frame")) {
@@ -87,18 +89,28 @@ function tickAgain(event) {
   for (const box of boxes(event)) box.checked ||= ticked.includes(box.value);
 }
 
-// Steps of an explanation: the arrow keys follow the links to the one before and the one after.
+// Steps of an explanation: the arrow keys follow the links to the one before and the one after; with Shift within a
+// trial.
 
 function turn(event) {
   const name = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
   if (!name || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select")) return;
-  document.querySelector(`a[data-turn][rel="${name}"]`)?.click();
+  document.querySelector(event.shiftKey ? `a[data-walk="${name}"]` : `a[data-turn][rel="${name}"]`)?.click();
 }
 
 function showStep(root) {
-  const list = root.querySelector("[data-steps]");
-  const step = list?.querySelector("[aria-current]");
-  if (step) list.scrollTop = step.offsetTop - list.offsetTop - (list.clientHeight - step.offsetHeight) / 2;
+  for (const list of root.querySelectorAll("[data-steps]")) {
+    const step = list.querySelector("[aria-current]");
+    if (step) list.scrollTop = step.offsetTop - list.offsetTop - (list.clientHeight - step.offsetHeight) / 2;
+  }
+}
+
+// The sentence of a step shows its places.
+
+function showPlaces(root) {
+  for (const sentence of root.querySelectorAll("[data-flash]:not(:has(button))")) {
+    makeFlashing(sentence, () => flash(document.querySelector(".boardside")));
+  }
 }
 
 // Of a row of chips that is wider than the screen the chosen one is in sight.
@@ -115,6 +127,7 @@ function prepareAll(root) {
   prepareBoards(root);
   prepareFrames(root);
   showStep(root);
+  showPlaces(root);
 }
 
 // The box: a dropped file becomes its text, or stays a file when it is long or no text.
@@ -248,6 +261,15 @@ async function prefer(event) {
   if (button.name !== "theme") read.form.requestSubmit(read);
 }
 
+// Menus: Escape closes them, and so does whatever is pressed beside them.
+
+function closeMenu(event) {
+  const menu = document.querySelector(":is(.menu, .drop)[open]");
+  if (!menu || (event.type === "keydown" ? event.key !== "Escape" : menu.contains(event.target))) return;
+  menu.open = false;
+  if (event.type === "keydown") menu.querySelector("summary").focus();
+}
+
 // Copying: the button says for a moment that it is done.
 
 async function copy(event) {
@@ -267,6 +289,8 @@ async function copied(button) {
 document.addEventListener("keydown", walk);
 document.addEventListener("keydown", walkTicks);
 document.addEventListener("keydown", (event) => event.defaultPrevented || turn(event));
+document.addEventListener("keydown", closeMenu);
+document.addEventListener("click", closeMenu);
 document.addEventListener("click", copy);
 document.addEventListener("change", choose);
 document.addEventListener("input", keepTyped);

@@ -5,6 +5,8 @@ import { listBegun } from "./begun.js";
 const SHOWN = 3;
 const UNITS = /** @type {const} */ ([["day", 86_400], ["hour", 3_600], ["minute", 60]]);
 
+const NARROW = matchMedia("(max-width: 59.99rem)"); // one column
+
 const section = /** @type {HTMLElement | null} */ (document.querySelector("[data-begun]"));
 if (section) show(section, listBegun().slice(0, SHOWN));
 
@@ -17,6 +19,7 @@ async function show(section, begun) {
   if (answer.ok) place.innerHTML = await answer.text();
   for (const { key, time } of begun) sayWhen(place.querySelector(`a[href*="/${key}/"] .card-facts`), time);
   section.hidden = !place.querySelector("a");
+  if (NARROW.matches) section.closest(".start")?.prepend(section); // seen, heard and reached first
 }
 
 /** @param {Element | null} facts @param {number} time */

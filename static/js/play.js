@@ -6,6 +6,7 @@ import { isComplete } from "./board/clues.js";
 import { areClosed } from "./gaps/lattice.js";
 import { Help } from "./live/help.js";
 import { listenToKeys } from "./board/keyboard.js";
+import { listenToToolKeys } from "./keys.js";
 import { Live } from "./live/live.js";
 import { all, listenToButtons } from "./board/pad.js";
 import { listenToPointer } from "./board/pointer.js";
@@ -40,13 +41,14 @@ function start(page, data) {
   listenToButtons(board, zoom, {
     hint: () => help.showHint(),
     "hint-next": () => help.stronger(),
-    "hint-do": () => help.take(),
-    "hint-close": () => help.close(),
+    "fault-next": () => help.showNext(),
+    "help-close": () => help.forget(),
     check: () => (live.isThere ? help.check() : form.requestSubmit()),
     timer: () => timer.toggle(),
     save: () => savepoints.add(),
     restart: () => takeMarks(board, {}),
     link: () => copyLink(board),
+    ...listenToToolKeys(),
   });
   for (const button of all("[data-act='hint']")) button.hidden = !live.isThere;
   for (const box of all("[data-option='faults']")) (box.parentElement ?? box).hidden = !live.isThere;

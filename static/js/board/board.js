@@ -4,42 +4,49 @@ import { Cells } from "./cells.js";
 import { candidates, finishedNumbers, isFinished, peersOf, Reach } from "./clues.js";
 import { History } from "./history.js";
 import { Gaps } from "../gaps/gaps.js";
-import { asKind, cellKey, fill, keyOf, split } from "./places.js";
+import { layBadges } from "../gaps/ink.js";
+import { isGap } from "../gaps/lattice.js";
+import { enclose } from "../gaps/regions.js";
+import { ONE, SIZE, asKind, cellKey, fill, keyOf, split } from "./places.js";
+import { readSize, reshape, sizeOf } from "../drawing/reshape.js";
 import { keep, listenTo, recall } from "../storage.js";
 import { writeClues, writeMarks } from "./texts.js";
 import { View } from "./view.js";
 
-/** @import { BoardData, Change, Marks, Tally } from "./types.js" */
+/** @import { BoardData, Change, Marks, Place, Tally } from "./types.js" */
 
 const HIDDEN = "?"; // the key of a clue that is there and not shown
 
 export class Board extends EventTarget {
+  // The board that the page has; another of its size is laid over it
+
+  /** @type {HTMLElement} */ figure;
+  /** @type {HTMLElement} */ frame;
+  /** @type {HTMLTableElement} */ table;
+  /** @type {Cells} */ cells;
+  /** @type {Gaps | null} */ gaps;
+  /** @type {View | null} */ view;
+  /** @type {boolean} */ isTyped;
+  /** @type {string[]} */ keys;
+  /** @type {Map<string, Set<string>>} */ peers;
+  /** @type {Reach} */ reach;
+  /** @type {Map<string, Tally[]>} those that count a place */ counting;
+  /** @type {Map<number, string>} rows as they are written */ lines;
+  /** @type {Set<string>} cells whose clue is finished */ finished;
+  /** @type {Marks} what all answers share */ pale;
+  /** @type {Map<string, string>} what a hint supposes and derives, which is no entry */ tried = new Map();
+
   /** @param {HTMLElement} element @param {BoardData} data @param {{ isDrawing?: boolean, given?: Marks }} [options] */
   constructor(element, data, { isDrawing = false, given = {} } = {}) {
     super();
     this.element = element;
     this.data = data;
     this.isDrawing = isDrawing;
-    this.figure = /** @type {HTMLElement} */ (element.querySelector(".picture"));
-    this.frame = /** @type {HTMLElement} */ (element.querySelector(".picture-frame"));
-    this.table = /** @type {HTMLTableElement} */ (element.querySelector("table"));
-    this.cells = new Cells(this.table, element, data);
-    this.gaps = data.between ? new Gaps(this) : null;
-    this.isTyped = data.symbols.some((symbol) => symbol.key);
-    this.keys = data.symbols.flatMap((symbol) => (symbol.key ? [symbol.key] : []));
-    this.peers = peersOf(this.isTyped ? data.groups ?? [] : []);
     this.saved = recall(data.key) ?? {};
     this.history = new History(given, this.saved.history, isDrawing ? (key, to) => this.fits(key, to) : undefined);
     this.options = { auto: false, faults: false, symmetry: false, ...this.saved.options };
+    /** @type {[number, number]} */
     this.here = [0, 0];
-    this.reach = new Reach(data);
-    /** @type {Map<number, string>} rows as they are written */
-    this.lines = new Map();
-    /** @type {Set<string>} cells whose clue is finished */
-    this.finished = new Set();
-    /** @type {Map<string, Tally[]>} those that count a place */
-    this.counting = new Map();
-    for (const tally of data.tallies ?? []) for (const [row, col] of tally.cells) listed(this.counting, keyOf(row, col)).push(tally);
     /** @type {Set<string>} */
     this.picked = new Set();
     this.mode = "digit";
@@ -47,16 +54,40 @@ export class Board extends EventTarget {
     this.held = data.held ?? "";
     this.isNegative = false;
     this.isPainting = !data.margins;
+    element.addEventListener("focusin", (event) => this.focused(/** @type {HTMLElement} */ (event.target)));
+    this.lay(data);
+    listenTo(data.key, () => this.follow());
+  }
+
+  /** Take the board that the page has now. @param {BoardData} data */
+  lay(data) {
+    this.data = data;
+    this.figure = /** @type {HTMLElement} */ (this.element.querySelector(".picture"));
+    this.frame = /** @type {HTMLElement} */ (this.element.querySelector(".picture-frame"));
+    this.table = /** @type {HTMLTableElement} */ (this.element.querySelector("table"));
+    this.cells = new Cells(this.table, this.element, data);
+    this.isTyped = data.symbols.some((symbol) => symbol.key);
+    this.keys = data.symbols.flatMap((symbol) => (symbol.key ? [symbol.key] : []));
+    this.peers = peersOf(this.isTyped ? data.groups ?? [] : []);
+    this.reach = new Reach(data);
+    this.counting = new Map();
+    for (const tally of data.tallies ?? []) for (const [row, col] of tally.cells) listed(this.counting, keyOf(row, col)).push(tally);
+    this.gaps = data.between ? new Gaps(this) : null;
+    this.lines = new Map();
+    this.finished = new Set();
+    this.pale = {};
     this.table.setAttribute("role", "grid");
     this.table.removeAttribute("data-board");
     this.figure.classList.add("entered");
-    this.table.addEventListener("focusin", (event) => this.focused(/** @type {HTMLElement} */ (event.target)));
     for (const key of this.cells.made) /** @type {HTMLElement} */ (this.cells.cell(key)).tabIndex = -1;
     this.cells.met = (key) => this.drawCell(key);
-    /** @type {HTMLElement} */ (this.cells.cell(cellKey(0, 0))).tabIndex = 0;
+    this.here = [Math.min(this.here[0], data.rows - 1), Math.min(this.here[1], data.cols - 1)];
+    /** @type {HTMLElement} */ (this.cells.cell(cellKey(...this.here))).tabIndex = 0;
+    this.history.refit();
+    this.picked.clear();
     this.draw();
     this.view = this.cells.isHuge ? new View(this) : null;
-    listenTo(data.key, () => this.follow());
+    this.dispatchEvent(new Event("laid"));
   }
 
   // Places and values
@@ -76,8 +107,10 @@ export class Board extends EventTarget {
   fits(key, to) {
     const { rows, cols, symbols } = this.data;
     const [kind, row, col] = split(key);
-    if (kind === "a") return row < cols;
-    return row < rows && col < cols && (!to || kind !== "c" || symbols.some((symbol) => symbol.letter === to));
+    if (kind === "g") return isGap(this.data, row, col);
+    if (kind === "a") return row >= 0 && row < cols;
+    const isThere = kind !== "s" && row >= 0 && col >= 0 && row < rows && col < cols;
+    return isThere && (!to || kind !== "c" || symbols.some((symbol) => symbol.letter === to));
   }
 
   /** The key typed for what a cell holds, clues of the puzzle too. @param {string} key */
@@ -128,9 +161,9 @@ export class Board extends EventTarget {
     return place ? letters[place] : "";
   }
 
-  /** Whether a press chooses cells rather than marking them. */
+  /** Whether a press chooses cells rather than marking them; where regions are drawn a drag encloses them. */
   get isSelecting() {
-    return this.isTyped && !this.held;
+    return (this.isTyped || this.data.between === "borders") && !this.held;
   }
 
   // Changes
@@ -148,8 +181,9 @@ export class Board extends EventTarget {
   /** @param {Change[] | null} entry what changed; null for anything @param {boolean} [isOwn] */
   changed(entry, isOwn = false) {
     if (entry && !entry.length) return;
-    this.draw(entry);
     this.save();
+    if (this.size !== sizeOf(this.data)) return void this.resize();
+    this.draw(entry);
     if (isOwn && entry) this.sayPlace(entry[entry.length - 1][0]);
     this.dispatchEvent(new CustomEvent("change", { detail: entry }));
   }
@@ -167,9 +201,29 @@ export class Board extends EventTarget {
     this.saved = saved;
     if (JSON.stringify(saved.history) === JSON.stringify(this.history)) return;
     this.history.take(saved.history);
+    if (this.size !== sizeOf(this.data)) return void this.resize();
     this.draw();
     this.dispatchEvent(new CustomEvent("change", { detail: null }));
   }
+
+  // The whole board
+
+  /** Rows and columns as they are wanted: the board that the page has may still be another. */
+  get size() {
+    return this.history.every.get(SIZE) ?? this.saved.first ?? sizeOf(this.data);
+  }
+
+  /** Turn, mirror, move, crop or resize it, as one step. @param {string} change @param {Place} [wanted] rows and columns */
+  reshape(change, wanted) {
+    const [rows, cols] = readSize(this.size);
+    const marks = reshape(this.history.every, { ...this.data, rows, cols }, change, wanted);
+    if (!marks) return;
+    this.typedInto = "";
+    this.changed(this.history.replace(marks));
+  }
+
+  /** Get the board of the wanted size into the page, and lay it. @type {() => void | Promise<void>} */
+  resize = () => {};
 
   /** @param {[string, string][]} changes with those of the places opposite, where clues and borders are placed in pairs */
   paired(changes) {
@@ -190,13 +244,21 @@ export class Board extends EventTarget {
     return [...changes, ...pairs];
   }
 
+  /** Cells opposite clues that have none yet, where no clue can be placed there by itself. @returns {string[]} */
+  awaited() {
+    const { rows, cols, opposite = {}, between } = this.data;
+    if (!this.options.symmetry || between || Object.keys(opposite).length) return [];
+    const clues = [...this.history.marks.keys()].filter((key) => key[0] === "c").map(split);
+    return clues.map(([, row, col]) => cellKey(rows - 1 - row, cols - 1 - col)).filter((key) => !this.value(key));
+  }
+
   /** Put what was typed or chosen into the picked cells. @param {string} typed @param {string} [as] */
   enter(typed, as = this.mode) {
     const keys = this.picked.size ? [...this.picked] : [cellKey(this.here[0], this.here[1])];
     const free = keys.filter((key) => this.isOpen(key));
     if (this.isDrawing && keys.length < 2) {
       this.make(this.paired([[keys[0], this.pointed(this.letterOf(typed), this.sideOf(this.value(keys[0])))]]));
-      if (!this.data.sides) this.skip(1);
+      if (this.data.isDense) this.skip(1);
       this.typedInto = keys[0];
       return true;
     }
@@ -239,8 +301,17 @@ export class Board extends EventTarget {
     return true;
   }
 
-  /** The next mark in the cell that has the focus. @param {boolean} isNegative */
+  /** These cells become a region. @param {string[]} keys */
+  enclose(keys) {
+    const { words } = this.data;
+    this.make(this.paired(enclose(this.data, keys)));
+    this.announce(keys.length > 1 ? fill(words.room, { count: keys.length }) : words["room.one"]);
+    return true;
+  }
+
+  /** The next mark in the cell that has the focus; or it becomes a region. @param {boolean} isNegative */
   cycle(isNegative) {
+    if (this.data.between === "borders" && !this.held) return this.enclose([cellKey(this.here[0], this.here[1])]);
     if (this.isSelecting) return false;
     const key = cellKey(this.here[0], this.here[1]);
     this.make(this.paired([[key, this.next(this.value(key), isNegative)]]));
@@ -394,6 +465,7 @@ export class Board extends EventTarget {
     const changed = entry && !this.options.auto ? inCells : this.cells.made;
     for (const key of new Set([...changed, ...turned])) this.drawCell(key);
     this.gaps?.draw(entry);
+    if (this.isDrawing) this.cells.lay("awaited", this.awaited());
     this.drawClues(entry ? new Set(entry.flatMap(([key]) => this.counting.get(key) ?? [])) : this.data.tallies ?? []);
     this.pick([...this.picked]);
     this.dispatchEvent(new Event("tools"));
@@ -413,12 +485,12 @@ export class Board extends EventTarget {
   /** @param {string} key */
   heldBy(key) {
     return {
-      letter: this.value(key),
+      letter: this.tried.get(key) ?? this.value(key),
       corner: this.notes(key),
       centre: this.value(asKind(key, "m")),
       reach: this.reach.of(key),
-      isSupposed: this.history.isSupposed(key) && Boolean(this.value(key)),
-      pale: this.pale?.[key] ?? "",
+      isSupposed: this.tried.has(key) || (this.history.isSupposed(key) && Boolean(this.value(key))),
+      pale: this.pale[key] ?? "",
     };
   }
 
@@ -439,9 +511,20 @@ export class Board extends EventTarget {
     }
   }
 
+  /** Draw what a hint tries, each mark with the number of its move, over what was entered. @param {[string, string][][]} moves none for an end */
+  tryOut(moves) {
+    const before = this.tried;
+    const numbers = new Map(moves.flatMap((move, at) => move.map(([key]) => /** @type {[string, number]} */ ([key, at + 1]))));
+    this.tried = new Map(moves.flat());
+    if (!before.size && !moves.length) return;
+    for (const key of new Set([...before.keys(), ...this.tried.keys()])) if (key[0] === "c") this.drawCell(key);
+    this.gaps?.draw([...before.keys(), ...this.tried.keys()].map((key) => [key, "", ""]));
+    layBadges(/** @type {SVGElement} */ (this.element.querySelector("svg.ink")), numbers);
+  }
+
   /** What all answers share, shown pale in empty cells. @param {Marks} marks */
   showPale(marks) {
-    const before = this.pale ?? {};
+    const before = this.pale;
     this.pale = marks;
     const turned = Object.keys({ ...before, ...marks }).filter((key) => before[key] !== marks[key]);
     for (const key of turned) if (key[0] === "c") this.drawCell(key);
@@ -454,7 +537,7 @@ export class Board extends EventTarget {
     const isCell = "cnm".includes(kind);
     const place = this.nameOf(key);
     if (kind === "g") return this.announce(`${place}${words.comma}${words[this.value(key)] ?? words.erased}`);
-    const held = isCell ? this.cells.said(cellKey(row, col)) : this.value(key) || words.empty;
+    const held = isCell ? this.cells.said(cellKey(row, col)) : this.value(key) || (kind === "w" ? ONE : words.empty);
     this.announce(`${place}${words.comma}${held}`);
   }
 
@@ -463,6 +546,7 @@ export class Board extends EventTarget {
     const { words } = this.data;
     const [kind, row, col] = split(key);
     if (kind === "g" && this.gaps) return this.gaps.nameOf(key);
+    if (kind === "w") return words.whole;
     if (kind === "l") return fill(words["line.left"], { number: row + 1 });
     if (kind === "a") return fill(words["line.above"], { number: row + 1 });
     return fill(words.at, { row: row + 1, column: col + 1 });
@@ -473,9 +557,6 @@ export class Board extends EventTarget {
     const status = document.querySelector("[data-status]");
     if (status) status.textContent = sentence;
   }
-
-  /** @type {Marks | undefined} */
-  pale;
 }
 
 /** The list of a key, new where there is none. @template T @param {Map<string, T[]>} lists @param {string} key @returns {T[]} */

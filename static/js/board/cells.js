@@ -5,8 +5,8 @@ import { besideOf, cellKey, fill, split } from "./places.js";
 /** @import { BoardData } from "./types.js" */
 
 const STAYING = /^(north|west|south|east)\d$/; // the lines around a cell, whatever it holds
-const OVERLAYS = ["pick", "same", "aim", "look", "fault", "differing", "reason", "second", "change", "doubtful", "fresh", "here"];
-const SAID = { fault: "fault", differing: "differs", reason: "reason", change: "change", doubtful: "doubtful" };
+const OVERLAYS = ["pick", "same", "aim", "look", "fault", "differing", "reason", "second", "change", "doubtful", "fresh", "here", "awaited", "told"];
+const SAID = { awaited: "awaited", fault: "fault", differing: "differs", reason: "reason", change: "change", doubtful: "doubtful" };
 
 /** What stands in a cell. @typedef {{ letter: string, corner: string, centre: string, reach: string, isSupposed: boolean, pale: string }} Held */
 

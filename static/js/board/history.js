@@ -1,6 +1,8 @@
 // What was done, as a list of entries; an entry is a list of changes. The state is what they come to.
 // A supposition is a place in that list: what was done after it is kept or dropped as a whole.
 
+import { SIZE } from "./places.js";
+
 /** @import { Change, Marks } from "./types.js" */
 
 export class History {
@@ -12,7 +14,9 @@ export class History {
   constructor(given, saved = null, fits = () => true) {
     this.given = given;
     this.fits = fits;
-    /** @type {Map<string, string>} */
+    /** @type {Map<string, string>} all that was entered, also what the board has no room for */
+    this.every = new Map();
+    /** @type {Map<string, string>} what the board has */
     this.marks = new Map();
     /** @type {Map<string, number>} the entry that set a mark */
     this.since = new Map();
@@ -34,16 +38,22 @@ export class History {
   }
 
   replay() {
-    this.marks = new Map(Object.entries(this.given));
+    this.every = new Map(Object.entries(this.given));
     this.since = new Map();
     this.entries.slice(0, this.at).forEach((entry, index) => this.apply(entry, index));
+    this.refit();
+  }
+
+  /** Find anew what the board has room for. */
+  refit() {
+    this.marks = new Map([...this.every].filter(([key, to]) => this.fits(key, to)));
   }
 
   /** @param {Change[]} entry @param {number} index */
   apply(entry, index) {
     for (const [key, , to] of entry) {
-      if (to && this.fits(key, to)) this.marks.set(key, to);
-      else this.marks.delete(key);
+      to ? this.every.set(key, to) : this.every.delete(key);
+      to && this.fits(key, to) ? this.marks.set(key, to) : this.marks.delete(key);
       this.since.set(key, index);
     }
   }
@@ -60,14 +70,17 @@ export class History {
 
   /** Make these marks all that there are, in one entry. @param {Marks} marks @returns {Change[]} what really changed */
   replace(marks) {
-    return this.make(replacing(this.marks.keys(), marks));
+    return this.make(replacing(this.every.keys(), marks));
   }
 
   /** Make these changes one entry. @param {[string, string][]} wanted @returns {Change[]} what really changed */
   make(wanted) {
     /** @type {Change[]} */
     const entry = [];
-    for (const [key, to] of new Map(wanted)) if (this.value(key) !== to) entry.push([key, this.value(key), to]);
+    for (const [key, to] of new Map(wanted)) {
+      const from = this.every.get(key) ?? "";
+      if (from !== to) entry.push([key, from, to]);
+    }
     if (!entry.length) return [];
     this.entries.length = this.at;
     this.entries.push(entry);
@@ -91,7 +104,7 @@ export class History {
     this.at = at;
     this.trials = this.trials.filter((start) => start <= at);
     this.replay();
-    const seen = entry.filter(([key]) => this.fits(key, ""));
+    const seen = entry.filter(([key]) => key === SIZE || this.fits(key, ""));
     return seen.length ? seen : null;
   }
 

@@ -1,7 +1,7 @@
 // Arrows walk, what has a key is typed, Enter and Space mark, X is the negative mark. Where lines are entered, Shift
 // with an arrow makes the one on that side, Ctrl or Alt its cross; where clues point to a side, it turns them. When
-// clues are drawn, what is typed goes on to the next cell and letters skip: a one cell, z twenty-six. Where numbers are
-// of two digits, letters are these, a 10, b 11; or Shift with a digit adds it to the number that was typed last.
+// clues are drawn, Space goes on to the next cell and letters skip: a one cell, z twenty-six; where most cells have a
+// clue, what is typed goes on, too. Letters with Shift are keys of the tools then. Where numbers are of two digits, letters are these, a 10, b 11; or Shift with a digit adds it to the number that was typed last.
 
 import { cellKey } from "./places.js";
 
@@ -12,8 +12,8 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 
 /** @param {Board} board */
 export function listenToKeys(board) {
-  board.table.addEventListener("keydown", (event) => {
-    if (/** @type {Element} */ (event.target).closest("th") || !press(board, event)) return;
+  board.element.addEventListener("keydown", (event) => {
+    if (!/** @type {Element} */ (event.target).closest("td") || !press(board, event)) return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -49,6 +49,7 @@ export function press(board, event) {
 /** @param {Board} board @param {KeyboardEvent} event */
 function type(board, event) {
   const typed = event.key.toUpperCase();
+  if (board.isDrawing && event.shiftKey && isLetter(typed)) return false;
   if (board.keys.includes(typed)) return board.enter(typed, event.shiftKey && isLetter(typed) ? "corner" : undefined);
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? "";
   if (event.shiftKey && digit && board.isDrawing && board.append(digit)) return true;

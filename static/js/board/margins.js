@@ -13,17 +13,24 @@ export class Margins {
     this.board = board;
     /** @type {string} the clue that is typed */
     this.here = "l:0";
-    for (const [key, head] of this.heads()) {
-      head.tabIndex = key === this.here ? 0 : -1;
-      head.addEventListener("focus", () => this.focused(key));
-      head.addEventListener("click", () => this.goTo(key));
-    }
-    board.table.addEventListener("keydown", (event) => {
+    board.element.addEventListener("keydown", (event) => {
       if (!(event.target instanceof HTMLTableCellElement) || event.target.tagName !== "TH") return;
       if (event.ctrlKey || event.altKey || event.metaKey || !this.press(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
     });
+    board.addEventListener("laid", () => this.lay());
+    this.lay();
+  }
+
+  /** Heads of lines are entered. */
+  lay() {
+    if (!this.head(this.here)) this.here = "l:0";
+    for (const [key, head] of this.heads()) {
+      head.tabIndex = key === this.here ? 0 : -1;
+      head.addEventListener("focus", () => this.focused(key));
+      head.addEventListener("click", () => this.goTo(key));
+    }
     this.draw();
   }
 

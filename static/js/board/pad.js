@@ -23,16 +23,18 @@ export function listenToButtons(board, zoom, more) {
     farther: () => zoom.farther(),
     ...more,
   };
-  for (const button of all("[data-act]")) button.addEventListener("click", () => acts[button.dataset.act ?? ""]?.());
   let before = { at: 0, here: board.here }; // the first press of a double one
-  for (const button of all("[data-enter]")) {
-    const typed = button.dataset.enter ?? "";
-    button.addEventListener("click", (event) => {
-      if (event.detail < 2) before = { at: board.history.at, here: board.here };
-      return board.held ? board.hold(typed) : board.enter(typed);
-    });
-    button.addEventListener("dblclick", () => board.held || hold(board, typed, before));
-  }
+  document.addEventListener("click", (event) => {
+    const { act, enter } = buttonOf(event)?.dataset ?? {};
+    if (act) acts[act]?.();
+    if (!enter) return;
+    if (event.detail < 2) before = { at: board.history.at, here: board.here };
+    board.held ? board.hold(enter) : board.enter(enter);
+  });
+  document.addEventListener("dblclick", (event) => {
+    const { enter } = buttonOf(event)?.dataset ?? {};
+    if (enter && !board.held) hold(board, enter, before);
+  });
   for (const button of all("[data-side]")) {
     const step = SIDES[button.dataset.side ?? ""];
     button.addEventListener("click", () => board.turn(step, board.isNegative));
@@ -40,6 +42,11 @@ export function listenToButtons(board, zoom, more) {
   for (const box of all("[data-option]")) listenToOption(board, /** @type {HTMLInputElement} */ (box));
   board.addEventListener("tools", () => showTools(board));
   showTools(board);
+}
+
+/** The button of an act or of the pad, whose keys are others on a board of another size. @param {Event} event */
+function buttonOf(event) {
+  return /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act], [data-enter]"));
 }
 
 /** What both presses of a double one have written is taken back. @param {Board} board @param {string} typed @param {{ at: number, here: number[] }} before */

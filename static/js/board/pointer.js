@@ -5,8 +5,7 @@
 
 import { areSides } from "../gaps/lattice.js";
 import { along, cellAt, crossed, nearest } from "../gaps/nearest.js";
-import { enclose } from "../gaps/regions.js";
-import { besideOf, cellKey, fill, split } from "./places.js";
+import { besideOf, cellKey, split } from "./places.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Zoom } from "./zoom.js" */
@@ -17,44 +16,45 @@ const SAMPLES = 8; // a cell, along a drag
 
 /** @param {Board} board @param {Zoom} zoom */
 export function listenToPointer(board, zoom) {
-  const { frame, data, cells } = board;
-  const body = board.table.tBodies[0];
-  const drawing = /** @type {SVGElement} */ (board.element.querySelector("svg.ink")); // as large as all cells
+  const { element } = board;
   /** @type {Map<number, PointerEvent>} */
   const fingers = new Map();
   /** @type {Stroke | null} */
   let stroke = null;
+  let tapped = ""; // the cell of the last stroke, if it was a tap
 
   /** @param {PointerEvent} event @returns {Point} in cells */
   function place(event) {
-    const all = drawing.getBoundingClientRect();
+    const { data } = board;
+    const all = /** @type {SVGElement} */ (element.querySelector("svg.ink")).getBoundingClientRect(); // as large as all cells
     return { x: ((event.clientX - all.left) / all.width) * data.cols, y: ((event.clientY - all.top) / all.height) * data.rows };
   }
 
   /** @param {Point} point @returns {string} the key of the cell; "" outside the board */
   function keyAt({ x, y }) {
-    const isInside = x >= 0 && y >= 0 && x < data.cols && y < data.rows;
+    const isInside = x >= 0 && y >= 0 && x < board.data.cols && y < board.data.rows;
     return isInside ? cellKey(Math.floor(y), Math.floor(x)) : "";
   }
 
   /** @param {PointerEvent} event */
   function begin(event) {
     const point = place(event);
-    const key = board.gaps ? nearest(data, point) : keyAt(point);
+    const key = board.gaps ? nearest(board.data, point) : keyAt(point);
     if (!key || !board.isPainting) return;
     const isOpen = board.isSelecting || board.isOpen(key);
     if (!isOpen && !board.gaps) return;
     const isNegative = event.button === 2 || board.isNegative;
     const from = board.value(key);
     const to = key[0] === "g" ? board.gaps?.next(from, isNegative) ?? "" : board.next(from, isNegative);
-    stroke = { keys: new Set(isOpen ? [key] : []), first: key, from, to, last: point, isNegative, isTap: true, isMet: key[0] === "g" && areSides(data) };
+    stroke = { keys: new Set(isOpen ? [key] : []), first: key, from, to, last: point, isNegative, isTap: true, isMet: key[0] === "g" && areSides(board.data) };
     show();
   }
 
   /** What a drag meets from one point to the next, which are near. @param {Stroke} stroke @param {Point} from @param {Point} to @returns {string[]} */
   function met(stroke, from, to) {
+    const { data } = board;
     if (!board.gaps) return [keyAt(to)];
-    const isOnCells = stroke.first[0] === "c" && data.symbols.length > 1;
+    const isOnCells = stroke.first[0] === "c" && (data.symbols.length > 1 || data.between === "borders");
     if (isOnCells && (areSides(data) || stroke.isNegative)) return [keyAt(to)];
     if (areSides(data)) return [along(data, to)];
     const [one, other] = [cellAt(data, from), cellAt(data, to)];
@@ -75,7 +75,7 @@ export function listenToPointer(board, zoom) {
       if (begun === key) keys.clear();
     }
     const drawn = [...keys];
-    if (data.between === "links" && key[0] === "g" && !stroke.isTap && drawn.at(-1) === key) keys.delete(key);
+    if (board.data.between === "links" && key[0] === "g" && !stroke.isTap && drawn.at(-1) === key) keys.delete(key);
     else if ((board.isSelecting && key[0] === "c") || (board.isOpen(key) && board.value(key) === stroke.from)) keys.add(key);
   }
 
@@ -94,7 +94,7 @@ export function listenToPointer(board, zoom) {
   }
 
   function show() {
-    cells.lay("aim", stroke ? stroke.keys : []);
+    board.cells.lay("aim", stroke ? stroke.keys : []);
   }
 
   function commit() {
@@ -106,28 +106,30 @@ export function listenToPointer(board, zoom) {
     const [row, col] = placeOf(last, end);
     if (board.isSelecting && first[0] === "c") choose([...keys]);
     else {
+      tapped = "";
       board.pick([last[0] === "g" ? cellKey(row, col) : last]);
       board.make(board.paired([...keys].map((key) => [key, to])));
     }
     board.focus(row, col, true); // lays out what has changed, too
   }
 
-  /** @param {string[]} keys of cells: they are picked, or become a region */
+  /** @param {string[]} keys of cells: they are picked, or become a region; a single one where nothing is typed, or by its second tap */
   function choose(keys) {
-    board.pick(data.between === "borders" ? keys.slice(-1) : keys);
-    if (data.between !== "borders" || keys.length < 2) return;
-    board.make(board.paired(enclose(data, keys)));
-    board.announce(fill(data.words.room, { count: keys.length }));
+    const isDrawn = board.data.between === "borders";
+    const isOne = keys.length === 1 && (!board.isTyped || tapped === keys[0]);
+    tapped = keys.length === 1 ? keys[0] : "";
+    board.pick(isDrawn ? keys.slice(-1) : keys);
+    if (isDrawn && (isOne || keys.length > 1)) board.enclose(keys);
   }
 
   /** The cell that has the focus after a stroke. @param {string} key @param {Point} end @returns {[number, number]} */
   function placeOf(key, end) {
     const [, row, col] = split(key);
-    return key[0] === "g" ? cellAt(data, end) ?? inside(besideOf(key)) : [row, col];
+    return key[0] === "g" ? cellAt(board.data, end) ?? inside(besideOf(key)) : [row, col];
   }
 
   /** @param {[number, number][]} places */
-  const inside = (places) => places.find(([row, col]) => cells.isInside(cellKey(row, col))) ?? [0, 0];
+  const inside = (places) => places.find(([row, col]) => board.cells.isInside(cellKey(row, col))) ?? [0, 0];
 
   function cancel() {
     stroke = null;
@@ -137,34 +139,34 @@ export function listenToPointer(board, zoom) {
   /** Cells; where sides are entered, the paper around them, too. @param {PointerEvent} event */
   function isOnBoard(event) {
     const target = /** @type {Element} */ (event.target);
-    if (data.between === "edges") return Boolean(target.closest(".ground")) && nearest(data, place(event)) !== "";
-    return body.contains(target) && !target.closest("th");
+    if (board.data.between === "edges") return Boolean(target.closest(".ground")) && nearest(board.data, place(event)) !== "";
+    return board.table.tBodies[0].contains(target) && !target.closest("th");
   }
 
-  frame.addEventListener("pointerdown", (event) => {
+  element.addEventListener("pointerdown", (event) => {
     if (!isOnBoard(event)) return;
     fingers.set(event.pointerId, event);
-    frame.setPointerCapture(event.pointerId);
+    board.frame.setPointerCapture(event.pointerId);
     event.preventDefault();
     if (fingers.size === 1) return begin(event);
     cancel();
     zoom.begin([...fingers.values()]);
   });
-  frame.addEventListener("pointermove", (event) => {
+  element.addEventListener("pointermove", (event) => {
     if (!fingers.has(event.pointerId)) return;
     fingers.set(event.pointerId, event);
     if (fingers.size > 1) zoom.move([...fingers.values()]);
     else for (const one of coalesced(event)) extend(one);
   });
-  frame.addEventListener("pointerup", (event) => {
+  element.addEventListener("pointerup", (event) => {
     if (!fingers.delete(event.pointerId)) return;
     commit();
   });
-  frame.addEventListener("pointercancel", (event) => {
+  element.addEventListener("pointercancel", (event) => {
     fingers.delete(event.pointerId);
     cancel();
   });
-  frame.addEventListener("contextmenu", (event) => event.preventDefault());
+  element.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
 /** @param {PointerEvent} event */

@@ -2,7 +2,7 @@
 
 import { readLattice, writeLattice } from "../gaps/lattice.js";
 import { nameRegions } from "../gaps/regions.js";
-import { cellKey, split } from "./places.js";
+import { ONE, WHOLE, cellKey, split } from "./places.js";
 
 /** @import { BoardData, BoardSymbol, Layout, Marks } from "./types.js" */
 
@@ -12,9 +12,9 @@ import { cellKey, split } from "./places.js";
  * @param {{ rows: number, cols: number, layout: Layout }} data
  * @param {(row: number, col: number) => string} letter
  * @param {Kept} kept
- * @param {string[]} [left] @param {string[]} [above] @param {string[][]} [regions]
+ * @param {string[]} [left] @param {string[]} [above] @param {string[][]} [regions] @param {string} [number]
  */
-function writeText(data, letter, kept, left = [], above = [], regions = []) {
+function writeText(data, letter, kept, left = [], above = [], regions = [], number = "") {
   const { rows, cols, layout } = data;
   for (let row = 0; row < rows; row += 1) {
     if (!kept.has(row)) kept.set(row, Array.from({ length: cols }, (_, col) => letter(row, col)).join(layout.beside));
@@ -27,6 +27,7 @@ function writeText(data, letter, kept, left = [], above = [], regions = []) {
     regions: regions.map((row) => row.join(layout.beside)).join(layout.below),
     left: left.join("\n"),
     above: above.join("\n"),
+    number,
   };
   return layout.body.replace(/\{(\w+)\}/g, (_, name) => String(parts[name]));
 }
@@ -54,7 +55,7 @@ export function writeClues(data, value, kept = new Map()) {
   const left = Array.from({ length: data.rows }, (_, row) => line(`l:${row}`));
   const above = Array.from({ length: data.cols }, (_, col) => line(`a:${col}`));
   const regions = data.between === "borders" ? nameRegions(data, value) : [];
-  return writeText(data, (row, col) => value(cellKey(row, col)) || empty, kept, left, above, regions);
+  return writeText(data, (row, col) => value(cellKey(row, col)) || empty, kept, left, above, regions, value(WHOLE) || ONE);
 }
 
 /**

@@ -13,6 +13,7 @@ export class Zoom {
     this.gap = 1;
     this.start = 1;
     this.middle = { x: 0, y: 0 };
+    board.addEventListener("laid", () => (this.factor = 1));
   }
 
   /** @param {PointerEvent[]} fingers */

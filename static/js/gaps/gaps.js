@@ -56,10 +56,11 @@ export class Gaps {
 
   /** @param {Change[] | null} entry what changed; null for anything */
   draw(entry) {
-    const { cells, data, history } = this.board;
+    const { cells, data, history, tried } = this.board;
     const borders = [...history.marks].flatMap(([key, mark]) => (mark === BORDER ? [key] : []));
     const idle = borders.length ? idleBorders(data, (key) => history.value(key), borders) : undefined;
-    this.ink.draw(history.marks, (key) => history.isSupposed(key), idle);
+    const isSupposed = (/** @type {string} */ key) => tried.has(key) || history.isSupposed(key);
+    this.ink.draw(new Map([...history.marks, ...tried]), isSupposed, idle);
     this.say(entry ? entry.map(([key]) => key) : cells.made);
   }
 

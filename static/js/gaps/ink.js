@@ -11,9 +11,11 @@ import { BORDER } from "./regions.js";
 const SIDE = 20;
 const ARM = 1.6; // of a cross, from its middle
 const ROUND = 6.5; // around a text, where a line ends
+const BADGE = 5.8; // from the middle of a cell, or of a side, to its number
+const MOST_SHORT = 9; // longer numbers are smaller
 const FLAG = 5; // the side of the triangle that says that a rule is broken
 const SVG = "http://www.w3.org/2000/svg";
-const BANDS = ["look", "differing", "reason", "change", "fault", "aim"]; // from below
+const BANDS = ["look", "differing", "reason", "change", "fault", "aim", "told"]; // from below
 
 /** Take away the lines that the server has drawn, which are drawn here then. @param {SVGElement} svg @param {Pick<BoardData, "between">} data */
 export function clearInk(svg, data) {
@@ -80,6 +82,24 @@ export class Ink {
     const before = half - (this.hasText(row - down, col - right) ? ROUND : 0);
     const after = half - (this.hasText(row + down, col + right) ? ROUND : 0);
     return isBelow ? [x, y - before, x, y + after] : [x - before, y, x + after, y];
+  }
+}
+
+/** Numbers at marks, in the lower right of their cell or on a side beside its middle. @param {SVGElement} svg @param {Map<string, number>} numbers by place */
+export function layBadges(svg, numbers) {
+  for (const old of svg.querySelectorAll(".badge")) old.remove();
+  for (const [key, number] of numbers) {
+    const [kind, row, col] = split(key);
+    const x = (col + 0.5) * SIDE + (kind === "c" || row % 1 ? BADGE : 0);
+    const y = (row + 0.5) * SIDE + (kind === "c" || col % 1 ? BADGE : 0);
+    const at = { circle: { cx: x, cy: y, r: 2.9 }, text: { x, y, dy: 1.5 } };
+    for (const [name, values] of Object.entries(at)) {
+      const one = document.createElementNS(SVG, name);
+      for (const [attribute, value] of Object.entries(values)) one.setAttribute(attribute, String(value));
+      one.setAttribute("class", number > MOST_SHORT ? "badge long" : "badge");
+      if (name === "text") one.textContent = String(number);
+      svg.append(one);
+    }
   }
 }
 

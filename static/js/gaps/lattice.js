@@ -26,6 +26,9 @@ function placeAt({ between }, y, x) {
   return [(y - first) / 2, (x - first) / 2];
 }
 
+/** The character of a line in a row; inner sides stand where links would. @param {Shape} data @param {number} y */
+const lineAt = ({ between }, y) => (Boolean(y % 2) === (between !== "inner") ? "|" : "-");
+
 /** Whether a line can be at a place; borders between regions are none of the rim. @param {Shape} data @param {number} row @param {number} col */
 export function isGap(data, row, col) {
   if (data.between === "borders") return isGap({ ...data, between: "links" }, row, col);
@@ -47,7 +50,7 @@ export function writeLattice(data, value) {
 /** @param {Shape} data @param {(key: string) => string} value @param {number} y @param {number} x */
 function character(data, value, y, x) {
   const [row, col] = placeAt(data, y, x);
-  if ((x + y) % 2 === 1) return { [LINE]: y % 2 ? "|" : "-", [CROSS]: "x" }[value(keyOf(row, col))] ?? " ";
+  if ((x + y) % 2 === 1) return { [LINE]: lineAt(data, y), [CROSS]: "x" }[value(keyOf(row, col))] ?? " ";
   if (row % 1) return data.between === "edges" ? "+" : " ";
   return data.fixed?.[`${row},${col}`] || value(cellKey(row, col)) || data.symbols[0].letter;
 }
@@ -72,7 +75,7 @@ export function readLattice(data, text) {
 
 /** @param {Shape} data @param {string} character @param {number} y @param {number} x @returns {string | null} */
 function meaning(data, character, y, x) {
-  if ((x + y) % 2 === 1) return { [y % 2 ? "|" : "-"]: LINE, x: CROSS, " ": "" }[character] ?? null;
+  if ((x + y) % 2 === 1) return { [lineAt(data, y)]: LINE, x: CROSS, " ": "" }[character] ?? null;
   if (placeAt(data, y, x)[0] % 1) return "+ ".includes(character) ? "" : null;
   if (". ".includes(character)) return "";
   return data.symbols.some(({ letter }) => letter === character) ? character : null;

@@ -10,7 +10,7 @@ const OUTSIDE = 0.5; // so far beside the board its outer sides are met
 const REACH = 1 / 3; // of a side along a drag
 const CORNER = 0.2; // of a side that belongs to two of them, along a drag
 const MIDDLE = 1 / 3; // of a cell, where sides are entered
-const WIDE = 0.56; // of a cell that is marked itself, where a tap seldom means its side
+const WIDE = 0.56; // of a cell that is marked itself, or is one of a region, where a tap seldom means its side
 
 /** @param {BoardData} data @param {Point} point @returns {[number, number] | null} null too far outside */
 export function cellAt({ rows, cols }, { x, y }) {
@@ -23,7 +23,7 @@ export function nearest(data, point) {
   const cell = cellAt(data, point);
   if (!cell) return "";
   const { key, distance } = side(cell, point);
-  const middle = data.symbols.length > 1 ? WIDE : MIDDLE;
+  const middle = data.symbols.length > 1 || data.between === "borders" ? WIDE : MIDDLE;
   const isInside = distance > (1 - middle) / 2;
   return isInside || !isGapKey(data, key) ? cellKey(cell[0], cell[1]) : key;
 }

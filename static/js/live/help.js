@@ -1,6 +1,8 @@
 // Help from the server: a hint in four strengths, a check, and what breaks a rule. It never shows the answer.
+// All of it is said in one strip of one height, so that nothing on the page moves.
 
 import { asKind, fill, keyOf } from "../board/places.js";
+import { flash, makeFlashing } from "../flash.js";
 import { CROSS, LINE } from "../gaps/lattice.js";
 import { Refused } from "./live.js";
 
@@ -8,13 +10,16 @@ import { Refused } from "./live.js";
 /** @import { Live } from "./live.js" */
 /** @import { Place } from "../board/types.js" */
 /** @typedef {{ cell: Place, value: string, put: boolean }} Step */
-/** @typedef {{ verdict: string, title: string, cells: Place[], reasons?: Place[], changes: Step[], sentence: string }} Hint */
+/** @typedef {{ verdict: string, title: string, technique: string, cells: Place[], reasons?: Place[], changes: Step[], sentence: string, trial?: Trial | null }} Hint */
+/** @typedef {{ sentence: string, moves: Step[][], clash: Place[] }} Trial */
+/** @typedef {{ text: string, look: string, keys: string[] }} Message look: a kind of message; keys: its places */
 
 const WHERE = 0;
 const WHY = 2;
 const DONE = 3;
 const BUDGET = 2; // seconds that somebody waits who has asked
 const SHAPES = ["look", "reason", "change"];
+const MISTAKE = "mistake";
 
 export class Help {
   /** @param {Board} board @param {Live} live */
@@ -25,8 +30,13 @@ export class Help {
     /** @type {Hint | null} */
     this.hint = null;
     this.strength = WHERE;
-    this.panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-hint]"));
-    this.result = /** @type {HTMLElement | null} */ (document.querySelector("[data-result]"));
+    /** @type {Message[]} */
+    this.messages = [];
+    this.shown = 0;
+    this.result = find("[data-result]");
+    this.more = find("[data-act='hint-next']");
+    this.next = find("[data-act='fault-next']");
+    addEventListener("keydown", ({ key }) => key === "Escape" && this.forget());
     live.whileSilent = (isStarting) => this.say(this.words[isStarting ? "starting" : "away"]);
     board.addEventListener("change", () => this.forget());
   }
@@ -35,7 +45,7 @@ export class Help {
   forget() {
     this.close();
     this.board.cells.lay("fault", []);
-    this.result?.replaceChildren();
+    this.put([]);
   }
 
   /** @param {string} ask @returns {Promise<any>} null when nothing is to be shown */
@@ -54,26 +64,28 @@ export class Help {
   // Hints
 
   async showHint() {
+    this.close();
     this.say(this.words.waiting);
     const hint = await this.ask("hint");
     if (!hint) return;
     if (!hint.changes?.length) return this.showNoHint(hint);
-    this.result?.replaceChildren();
     this.hint = hint;
     this.strength = WHERE;
     this.drawHint();
   }
 
   /** A mistake, an end, or nothing to be found. @param {Hint} hint */
-  showNoHint({ verdict, sentence, cells }) {
-    const lines = [this.countAnswers(verdict), sentence || this.words.stuck];
-    this.result?.replaceChildren(...lines.map((line) => paragraph(line, "verdict")));
-    this.board.cells.lay("look", (cells ?? []).map(([row, col]) => keyOf(row, col)));
+  showNoHint({ technique, verdict, sentence, cells = [] }) {
+    const keys = cells.map(([row, col]) => keyOf(row, col));
+    const isWrong = technique === MISTAKE;
+    this.board.cells.lay(isWrong ? "fault" : "look", keys);
+    this.say(this.withVerdict(verdict, sentence || this.words.stuck), isWrong, keys);
   }
 
-  /** How many answers there are. @param {string} verdict */
-  countAnswers(verdict) {
-    return this.words[verdict === "unknown" ? "verdict.late" : `verdict.${verdict}`];
+  /** A sentence after one on the number of answers, where that is not one. @param {string} verdict @param {string} sentence */
+  withVerdict(verdict, sentence) {
+    if (verdict === "one") return sentence;
+    return `${this.words[verdict === "unknown" ? "verdict.late" : `verdict.${verdict}`]} ${sentence}`;
   }
 
   stronger() {
@@ -83,26 +95,36 @@ export class Help {
   }
 
   drawHint() {
-    if (!this.panel || !this.hint) return;
+    if (!this.hint) return;
     const { cells } = this.board;
+    const { changes, reasons: why = [], title = "", sentence, verdict, trial } = this.hint;
     const places = this.hint.cells.map(([row, col]) => keyOf(row, col));
-    const changed = this.hint.changes.map(({ cell: [row, col] }) => keyOf(row, col));
-    cells.lay("look", this.strength < WHY ? [...places, ...changed] : []);
-    const reasons = [...places, ...(this.hint.reasons ?? []).map(([row, col]) => keyOf(row, col))];
-    cells.lay("reason", this.strength >= WHY ? reasons.filter((key) => !changed.includes(key)) : []);
-    cells.lay("change", this.strength >= WHY ? changed : []);
-    const texts = [this.words["hint.where"], this.hint.title ?? "", this.hint.sentence];
-    this.panel.hidden = false;
-    find(this.panel, "[data-hint-answers]").textContent = this.countAnswers(this.hint.verdict);
-    find(this.panel, "[data-hint-text]").textContent = texts[this.strength] || this.hint.sentence;
-    find(this.panel, "[data-act='hint-next']").textContent = this.words[`hint.next.${this.strength + 1}`];
-    find(this.panel, "[data-act='hint-do']").hidden = this.strength === WHY; // the other button does it then
-    this.panel.querySelectorAll(".strength li").forEach((item, at) => {
-      item.classList.toggle("on", at <= this.strength);
-      if (at === this.strength) item.setAttribute("aria-current", "step");
-      else item.removeAttribute("aria-current");
-    });
+    const changed = changes.map(({ cell: [row, col] }) => keyOf(row, col));
+    const reasons = [...places, ...why.map(([row, col]) => keyOf(row, col))].filter((key) => !changed.includes(key));
+    const isWhy = this.strength >= WHY;
+    if (isWhy && trial) return this.drawTrial(trial);
+    cells.lay("look", isWhy ? [] : [...places, ...changed]);
+    cells.lay("reason", isWhy ? reasons : []);
+    cells.lay("change", isWhy ? changed : []);
+    const texts = [this.withVerdict(verdict, this.words["hint.where"]), title, sentence];
+    this.put([{ text: texts[this.strength] || sentence, look: "hinted", keys: [...(isWhy ? reasons : places), ...changed] }]);
+    this.more.hidden = false;
+    this.more.textContent = this.words[`hint.next.${this.strength + 1}`];
     this.board.reveal(changed[0] ?? places[0]);
+  }
+
+  /** What is supposed and what follows, numbered, and where it fails. @param {Trial} trial */
+  drawTrial({ sentence, moves, clash }) {
+    const { board } = this;
+    for (const shape of SHAPES) board.cells.lay(shape, []);
+    const tried = moves.map((move) => move.flatMap((change) => this.changesOf(change)).filter(([key]) => key[0] !== "n"));
+    const places = clash.map(([row, col]) => (col === -1 ? `l:${row}` : row === -1 ? `a:${col}` : keyOf(row, col)));
+    board.tryOut(tried);
+    board.cells.lay("fault", places);
+    this.put([{ text: sentence, look: "hinted", keys: [...tried.flat().map(([key]) => key), ...places] }]);
+    this.more.hidden = false;
+    this.more.textContent = this.words[`hint.next.${DONE}`];
+    board.reveal(tried[0][0]?.[0] ?? places[0]);
   }
 
   /** Do what the hint says, as one step that can be undone. */
@@ -127,8 +149,9 @@ export class Help {
   }
 
   close() {
+    if (this.board.tried.size) this.board.cells.lay("fault", []);
+    this.board.tryOut([]);
     this.hint = null;
-    if (this.panel) this.panel.hidden = true;
     for (const shape of SHAPES) this.board.cells.lay(shape, []);
   }
 
@@ -149,16 +172,20 @@ export class Help {
       const key = keyOf(wrong[0][0], wrong[0][1]);
       this.board.cells.lay("fault", [key]);
       this.board.reveal(key);
-      return this.say(fill(this.words.wrong, { place: this.board.nameOf(key) }), true);
+      return this.say(fill(this.words.wrong, { place: this.board.nameOf(key) }), true, [key]);
     }
     this.say(this.words[state === "wrong" ? "wrong.all" : state] ?? this.words.unknown, state === "wrong");
   }
 
-  /** @param {{ sentence: string, cells: Place[] }[]} broken */
+  /** One message for each broken rule. @param {{ sentence: string, cells: Place[] }[]} broken */
   showBroken(broken) {
-    this.board.cells.lay("fault", broken.flatMap(({ cells }) => cells.map(([row, col]) => keyOf(row, col))));
-    const sentences = [...new Set(broken.map(({ sentence }) => sentence))];
-    this.result?.replaceChildren(...sentences.slice(0, 5).map((sentence) => paragraph(sentence, "error")));
+    /** @type {Map<string, string[]>} */
+    const places = new Map();
+    for (const { sentence, cells } of broken) {
+      places.set(sentence, [...(places.get(sentence) ?? []), ...cells.map(([row, col]) => keyOf(row, col))]);
+    }
+    this.board.cells.lay("fault", [...places.values()].flat());
+    this.put([...places].map(([text, keys]) => ({ text, look: "error", keys })));
   }
 
   /** Look for broken rules after each mark, where that is wanted, and for the end. @param {boolean} maybeDone */
@@ -178,24 +205,57 @@ export class Help {
   }
 
   finish() {
-    this.say(this.words.done);
-    this.result?.firstElementChild?.classList.add("done");
+    this.put([{ text: this.words.done, look: "verdict done", keys: [] }]);
     this.board.announce(this.words.done);
     this.board.dispatchEvent(new Event("done"));
   }
 
-  /** @param {string} sentence @param {boolean} [isWrong] */
-  say(sentence, isWrong = false) {
-    this.result?.replaceChildren(paragraph(sentence, isWrong ? "error" : "verdict"));
+  // The strip
+
+  /** @param {string} text @param {boolean} [isWrong] @param {string[]} [keys] */
+  say(text, isWrong = false, keys = []) {
+    this.put([{ text, look: isWrong ? "error" : "verdict", keys }]);
+  }
+
+  /** @param {Message[]} messages of which one is shown at a time */
+  put(messages) {
+    this.messages = messages;
+    this.shown = 0;
+    this.more.hidden = true;
+    this.show();
+  }
+
+  /** The next message, and where it is. */
+  showNext() {
+    this.shown = (this.shown + 1) % this.messages.length;
+    this.show();
+    this.flash();
+  }
+
+  show() {
+    const { length } = this.messages;
+    const message = this.messages[this.shown];
+    this.next.hidden = length < 2;
+    this.next.textContent = fill(this.words.of, { here: this.shown + 1, count: length });
+    this.result.replaceChildren(...(message ? [this.paragraph(message)] : []));
+  }
+
+  /** @param {Message} message */
+  paragraph({ text, look, keys }) {
+    const said = Object.assign(document.createElement("p"), { textContent: text, className: look });
+    if (keys.length) makeFlashing(said, () => this.flash());
+    return said;
+  }
+
+  /** Show where the message is. */
+  flash() {
+    const { cells, element } = this.board;
+    cells.lay("told", this.messages[this.shown]?.keys ?? []);
+    flash(element, () => cells.lay("told", []));
   }
 }
 
-/** @param {string} text @param {string} look */
-function paragraph(text, look) {
-  return Object.assign(document.createElement("p"), { textContent: text, className: look });
-}
-
-/** @param {HTMLElement} panel @param {string} selector */
-function find(panel, selector) {
-  return /** @type {HTMLElement} */ (panel.querySelector(selector));
+/** @param {string} selector */
+function find(selector) {
+  return /** @type {HTMLElement} */ (document.querySelector(selector));
 }

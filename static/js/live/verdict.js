@@ -1,8 +1,8 @@
 // How many answers the drawn clues have, while they are drawn; what contradicts; the changes that fix it by one press.
 
-import { cellKey, fill, keyOf } from "../board/places.js";
+import { ONE, WHOLE, cellKey, fill, keyOf } from "../board/places.js";
 import { Ink } from "../gaps/ink.js";
-import { readLattice } from "../gaps/lattice.js";
+import { LINE, readLattice } from "../gaps/lattice.js";
 import { regionsOf } from "../gaps/regions.js";
 import { Refused } from "./live.js";
 import { readShared } from "../board/texts.js";
@@ -14,10 +14,12 @@ import { readShared } from "../board/texts.js";
 /** @typedef {{ verdict: string, decided: boolean, minimal?: boolean, conflict?: (Place | { clue: string })[], changes?: Fix[], decided_by?: object[] }} Found */
 
 const AGAIN = 400; // milliseconds until a question that took too long is asked once more
+const SOON = 300; // milliseconds in which most boards are answered
 const BUDGET = 2; // seconds for it then
 const TURNS = 2; // in which fixes are looked for
 const MOST = 12; // changes that are shown at first
 const MOST_ADDED = 4; // and clues that would decide
+const MOST_NAMED = 6; // places of clues that contradict each other; more are only marked
 
 export class VerdictBox {
   /** @param {Board} board @param {Live} live */
@@ -25,11 +27,14 @@ export class VerdictBox {
     this.board = board;
     this.live = live;
     this.words = board.data.words;
+    this.line = /** @type {HTMLElement} */ (document.querySelector("[data-verdict-line]"));
     this.box = /** @type {HTMLElement} */ (document.querySelector("[data-verdict]"));
+    this.lists = document.createElement("div"); // what can be done, before what is said of it
     this.due = 0;
-    live.whileSilent = (isStarting) => this.write("unknown", this.words[isStarting ? "starting" : "away"]);
+    live.whileSilent = (isStarting) => this.write("unknown", this.words[isStarting ? "starting" : "verdict.away"]);
     /** @type {Ink | null} */
     this.ink = null;
+    board.addEventListener("laid", () => (this.ink = null));
   }
 
   /** @param {number} [budget] seconds, once the first were not enough */
@@ -42,16 +47,20 @@ export class VerdictBox {
       this.write("blank", this.words["verdict.blank"]);
       return;
     }
+    this.box.inert = true; // what it offers was of the clues before
+    const waiting = setTimeout(() => this.write("unknown", this.words["verdict.checking"]), SOON);
     try {
       const answer = await this.live.ask("verdict", this.board.text, "", budget ? { budget } : {});
       if (answer) this.show(answer, Boolean(budget));
     } catch (error) {
       this.clear();
       const isRefused = error instanceof Refused;
-      this.write("unknown", this.words[isRefused ? "verdict.unread" : "away"]);
+      this.write("unknown", this.words[isRefused ? "verdict.unread" : "verdict.away"]);
       if (!isRefused) return;
       this.add("p", error.message);
       if (this.board.data.canFix) this.showFixes(); // clues that contradict each other at first sight are refused, too
+    } finally {
+      clearTimeout(waiting);
     }
   }
 
@@ -70,6 +79,7 @@ export class VerdictBox {
     this.showPale(shared ? this.readPale(shared) : {});
     this.layDiffering(keys);
     this.showConflict(conflict.map((place) => this.keyOfClue(place)));
+    if (name === "one") this.offerSharing();
     if (board.data.canFix && (name === "none" || name === "many")) this.showFixes();
   }
 
@@ -87,7 +97,7 @@ export class VerdictBox {
     return (answer.between ? readLattice(shape, text) : readShared(shape, text)) ?? {};
   }
 
-  /** In cells as their answer looks, between them as lines and crosses. @param {Marks} pale */
+  /** In cells as their answer looks, between them as lines. @param {Marks} pale */
   showPale(pale) {
     const { board } = this;
     const { element, data, cells } = board;
@@ -95,7 +105,7 @@ export class VerdictBox {
     if (!data.answer?.between) return;
     const svg = /** @type {SVGElement} */ (element.querySelector("svg.ink"));
     this.ink ??= new Ink(svg, data.answer, (row, col) => cells.hasText(row, col));
-    this.ink.draw(Object.entries(pale), () => false);
+    this.ink.draw(Object.entries(pale).filter(([, mark]) => mark === LINE), () => false);
   }
 
   /** Where answers differ: cells are hatched, what lies between them has a band. @param {string[]} keys */
@@ -113,29 +123,42 @@ export class VerdictBox {
     return region?.find((one) => board.value(one)) ?? key;
   }
 
-  /** @param {string} name @param {string} words */
+  /** The verdict in the heading, and an empty box. @param {string} name @param {string} words */
   write(name, words) {
-    this.box.hidden = false;
+    if (this.line.textContent !== words) this.line.textContent = words;
+    this.line.className = `verdict-word ${name}`;
+    this.box.hidden = true;
+    this.box.inert = false;
     this.box.className = `verdict-box ${name}`;
-    this.box.replaceChildren();
-    this.add("h2", words).className = `verdict-shape ${name}`;
+    this.lists.replaceChildren();
+    this.box.replaceChildren(this.lists);
   }
 
   /** @param {string} tag @param {string} text */
   add(tag, text) {
     const made = Object.assign(document.createElement(tag), { textContent: text });
     this.box.append(made);
+    this.box.hidden = false;
     return made;
+  }
+
+  /** A puzzle with one answer can be sent to others. */
+  offerSharing() {
+    const button = Object.assign(document.createElement("button"), { name: "then", value: "share", textContent: this.words.share });
+    button.setAttribute("form", "clues");
+    this.lists.append(Object.assign(document.createElement("h2"), { textContent: this.words.ready }), button);
+    this.box.hidden = false;
   }
 
   /** @param {string[]} keys of cells, and of lines */
   showConflict(keys) {
     this.board.cells.lay("fault", keys);
     if (!keys.length) return;
-    const places = keys.map((key) => this.board.nameOf(key)).join("; ");
+    const isLong = keys.length > MOST_NAMED;
+    const places = isLong ? "" : keys.map((key) => this.board.nameOf(key)).join(this.words.semicolon);
     const sentence = this.box.querySelector("[data-conflict]") ?? this.add("p", "");
     sentence.toggleAttribute("data-conflict", true);
-    sentence.textContent = fill(this.words.conflict, { places });
+    sentence.textContent = fill(this.words[isLong ? "conflict.long" : "conflict"], { places, count: keys.length });
   }
 
   /** Conflict, changes and clues, in one or two turns; that nothing is found only where it was asked for. */
@@ -149,10 +172,10 @@ export class VerdictBox {
     }
     line.remove();
     if (!answer || text !== this.board.text) return;
-    this.showParts(answer);
     const added = /** @type {{ cell?: Place, clue?: string, value: string }[]} */ (answer.decided_by ?? []);
     this.list(this.words.decides, added.map(({ value, ...place }) => ({ ...place, from: "", to: value })), MOST_ADDED);
     this.list(this.words.fixes, answer.changes ?? [], MOST, answer.more ?? 0);
+    this.showParts(answer);
     this.sayRest(answer);
   }
 
@@ -168,8 +191,9 @@ export class VerdictBox {
 
   /** The clues that contradict each other. @param {Found} answer */
   showParts({ verdict, decided, conflict = [], minimal }) {
-    const keys = conflict.map((part) => (Array.isArray(part) ? this.keyOfClue(part) : lineOf(part.clue)[0])).filter(Boolean);
+    const keys = conflict.map((part) => (Array.isArray(part) ? this.keyOfClue(part) : this.lineOf(part.clue)[0])).filter(Boolean);
     if (keys.length) {
+      this.box.querySelector("[data-conflict]")?.remove(); // what can be done comes first
       this.showConflict(keys);
       if (!minimal) this.add("p", this.words["conflict.spare"]).className = "facts";
     } else if (verdict === "none" && decided) this.add("p", this.words["conflict.grid"]);
@@ -188,14 +212,14 @@ export class VerdictBox {
   /** @param {string} title @param {Fix[]} fixes each a button that makes the change @param {number} most at first @param {number} [more] that are not listed */
   list(title, fixes, most, more = 0) {
     if (!fixes.length) return;
-    this.add("h3", title);
-    this.box.append(this.listOf(fixes.slice(0, most)));
+    this.box.hidden = false;
+    this.lists.append(Object.assign(document.createElement("h2"), { textContent: title }), this.listOf(fixes.slice(0, most)));
     const rest = fixes.slice(most);
     if (!rest.length) return;
     const details = document.createElement("details");
     const words = fill(this.words.more, { count: rest.length + more });
     details.append(Object.assign(document.createElement("summary"), { textContent: words }), this.listOf(rest));
-    this.box.append(details);
+    this.lists.append(details);
   }
 
   /** @param {Fix[]} fixes */
@@ -218,21 +242,28 @@ export class VerdictBox {
     swap.append(...(fix.from ? [before, " → "] : []), after);
     box.append(Object.assign(document.createElement("span"), { textContent: where }), swap);
     if (isTaken) box.addEventListener("click", () => this.board.make(this.changeOf(fix)));
+    if (isTaken) box.ariaLabel = fill(this.words[fix.from ? (to ? "fix.change" : "fix.erase") : "fix.add"], { place: where, from: fix.from, to });
     item.append(box);
     return item;
   }
 
   /** A number of a margin in the reader's words. @param {string} clue */
   nameOf(clue) {
-    const [key, number] = lineOf(clue);
+    const [key, number] = this.lineOf(clue);
     return `${this.board.nameOf(key)}${number ? fill(this.words.number, { number }) : ""}`;
+  }
+
+  /** The line of a clue that is in no cell, and the number's place there; or the whole board. @param {string} clue @returns {[string, number]} */
+  lineOf(clue) {
+    return this.board.data.number ? [WHOLE, 0] : lineOf(clue);
   }
 
   /** @param {Fix} fix @returns {[string, string][]} */
   changeOf({ cell, clue = "", to }) {
     if (cell) return [[this.keyOfClue(cell), to && (this.board.letterOf(to) || to)]];
-    const [key, number] = lineOf(clue);
+    const [key, number] = this.lineOf(clue);
     if (!key) return [];
+    if (key === WHOLE) return [[key, to === ONE ? "" : to]];
     const numbers = this.board.value(key).trim().split(/\s+/);
     numbers.splice(number - 1, 1, ...(to ? [to] : []));
     return [[key, numbers.join(" ") || "0"]];
