@@ -19,7 +19,8 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import product
 
-from tests.puzzlesite import workshop  # sets the site up; before anything of it
+# It sets the site up, so it comes before every import of the site.
+from tests.puzzlesite import workshop
 
 from django.db import connection  # isort: skip
 
@@ -27,15 +28,22 @@ from puzzlesite.models import Job
 from puzzlesite.processes.supervisor import Child
 from tests.puzzlesite.grounds import children
 
-SIZES, MILLISECONDS = range(6, 16), range(40, 400)  # of the innocent boards, which all have several answers
+# The sizes and the times of the innocent boards, which all have several answers.
+SIZES, MILLISECONDS = range(6, 16), range(40, 400)
 POISON = "queens 5 poison"
-FILE_EVERY, FILE = 10, 8  # one innocent job in so many is a file, of so many boards
-LEAST = 40  # jobs, however soon the last kill is over
-OPEN = 12  # jobs that wait or run, parts of files too; while there are so many no more are brought
-WORKERS = 2  # of all hosts together at least; each host has one, and a reaper
+# One innocent job in FILE_EVERY is a file of FILE boards.
+FILE_EVERY, FILE = 10, 8
+# The fewest jobs, even when the last kill comes early.
+LEAST = 40
+# The most jobs that wait or run, parts of files included, before another one is sent.
+OPEN = 12
+# The fewest workers of all hosts together; each host has one, and a reaper.
+WORKERS = 2
 VICTIMS = ("children", "children", "worker", "children", "broker", "reaper")
-EVERY = 0.05  # seconds between two looks
-MOST_SECONDS = 600.0  # that all of it takes, on a machine with much else to do
+# The seconds between two looks.
+EVERY = 0.05
+# The most seconds that everything takes on a busy machine.
+MOST_SECONDS = 600.0
 WITNESS = {
     "sqlite": [
         "CREATE TABLE written (what TEXT, id INTEGER)",
@@ -58,7 +66,7 @@ WITNESS = {
 
 @dataclass
 class Reported:
-    """What came of one job. verdicts: how many of its puzzles have each; written: how often its end was stored.
+    """The outcome of one job. verdicts: numbers of its puzzles by verdict; written: how often its end was stored.
 
     answered: how often the answers of each of its puzzles were stored.
     """

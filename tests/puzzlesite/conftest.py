@@ -1,4 +1,7 @@
-"""A site whose messages come to the test: messages are kept, and done when the test says so."""
+"""A site whose messages come to the test: messages are kept, and done when the test says so.
+
+Puzzles of the test-only genre, each of one verdict, and the person who brought them.
+"""
 
 import pytest
 from django.core.cache import cache
@@ -7,7 +10,12 @@ from django.db import connection
 import solvers
 from puzzlesite.jobs import states, tasks
 from puzzlesite.middleware.rate import USAGES
-from puzzlesite.services import uploads
+from puzzlesite.uploads import service as uploads_service
+
+ONE = "queens 4\n.Q..\n....\n....\n....\n"
+MANY = "queens 6\n"
+NONE = "queens 3\n"
+ENDLESS = "queens 20\n"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -25,7 +33,7 @@ def _few_rows_are_deleted():
 
 @pytest.fixture(autouse=True)
 def _texts_are_read_at_once(patient_readers):
-    """As long as a test does not say how long a text may take."""
+    """Read texts at once, however long that takes, unless a test sets a limit."""
 
 
 class Notifications:
@@ -64,7 +72,8 @@ class Clock:
 def clock(monkeypatch):
     """The clock by which requests are counted. It stands still, so no minute ends while a test counts on it."""
     USAGES.clear()
-    cache.clear()  # counts that another test has kept for a minute
+    # Another test may have kept counts for a minute.
+    cache.clear()
     clock = Clock()
     monkeypatch.setattr(USAGES, "clock", clock)
     return clock
@@ -85,6 +94,27 @@ def keep(queue_messages):
     def kept(text, **fields):
         (reading,) = solvers.read(text)
         assert reading.error is None, reading.error
-        return uploads.upload(reading, text, **fields)
+        return uploads_service.upload(reading, text, **fields)
 
     return kept
+
+
+@pytest.fixture
+def solved(queue_messages, keep):
+    """Upload a text and have it searched: solved(text) -> Upload."""
+
+    def done(text=ONE, **fields):
+        upload = keep(text, **fields)
+        queue_messages.work()
+        upload.puzzle.refresh_from_db()
+        return upload
+
+    return done
+
+
+@pytest.fixture
+def owner(client, queue_messages):
+    """A browser that has brought a puzzle, and the puzzle's page: (client, address)."""
+    address = client.post("/", {"text": ONE}).headers["Location"].partition("?")[0]
+    queue_messages.work()
+    return client, address

@@ -15,12 +15,12 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from puzzlesite import files
-from puzzlesite.api.routes import api
+from puzzlesite.core import files
 from puzzlesite.core.keys import hash_token
+from puzzlesite.daily.service import list_daily_levels
+from puzzlesite.feeds.service import list_sitemaps
 from puzzlesite.models import Book, Collection, Daily, FileKind, Job, KeptPhoto, Puzzle, Submission
-from puzzlesite.pages.feeds import list_maps
-from puzzlesite.services.daily import list_wanted
+from puzzlesite.urls import api
 from tests import pages
 from tests.pages import SUDOKU
 
@@ -46,6 +46,7 @@ NO_PAGES: dict[str, list[Sent]] = {
     "marks": [Sent("/p/{one}/marks/")],
     "recognise": [Sent("/recognise/", {"text": SUDOKU})],
     "ask-verdict": [Sent("/ask/polyomino/verdict/", {"task": "fill"})],
+    "generate-example": [Sent("/generate/sudoku/example/?level=2")],
     "begun": [Sent("/begun/?x={one}")],
     "progress": [Sent("/p/{waiting}/progress/")],
     "oembed": [Sent("/oembed?url=http://testserver/p/{one}/")],
@@ -165,13 +166,14 @@ def stock(client: Client, places: dict[str, str]) -> dict[str, str]:
         model.objects.update(owner=hash_token(SECRET))
     one, own = Puzzle.objects.get(key=places["one"]), Collection.objects.create(title="Own", owner=hash_token(SECRET))
     today, made = timezone.localdate(), Job.objects.get(key=places["made"])
-    wanted = [Daily(day=today, genre_name=genre.name, level=level, job=made) for genre, level, _ in list_wanted()]
+    wanted = [Daily(day=today, genre_name=genre.name, level=level, job=made) for genre, level, _ in list_daily_levels()]
     Daily.objects.bulk_create(wanted)
     KeptPhoto.objects.create(puzzle=one, image="")
     Submission.objects.create(digest="0", puzzle=one)
-    files.store(FileKind.DRAWING, "a drawing", b"." * 20_000, timedelta(days=1))
+    files.store_file(FileKind.DRAWING, "a drawing", b"." * 20_000, timedelta(days=1))
     _remember(client, places)
-    [first, *_] = list_maps()  # rows are counted on from those of other tests
+    # Numbers of rows continue those of other tests.
+    [first, *_] = list_sitemaps()
     own_places = {"own_collection": own.key, "day": today.isoformat(), "copied": one.key, "token": SECRET}
     return {**places, **own_places, "map": str(first)}
 
@@ -189,10 +191,10 @@ def _remember(client: Client, places: dict[str, str]) -> None:
 
 
 def list_all(places: dict[str, str]) -> Iterator[tuple[str, Sent, bool]]:
-    """All requests by what they are called, and whether they are visits of pages."""
+    """Requests by name, with whether they are visits of pages."""
     described = [one["operationId"] for path in api.get_openapi_schema()["paths"].values() for one in path.values()]
-    assert {*described} == {*OPERATIONS}, "an operation is not request for"
-    assert {*pages.NO_PAGES} == {*NO_PAGES}, "an address is not request for"
+    assert {*described} == {*OPERATIONS}, "an operation is not requested"
+    assert {*pages.NO_PAGES} == {*NO_PAGES}, "an address is not requested"
     visits = [Sent(*visit) for visits in pages.PAGES.values() for visit in visits]
     others = [*MORE, *chain.from_iterable(NO_PAGES.values())]
     others += [one._replace(address=f"/api/{one.address}") for one in chain.from_iterable(OPERATIONS.values())]

@@ -30,9 +30,9 @@ ON_POSTGRESQL = settings.DATABASE_URL.startswith("postgres")
 
 @dataclass
 class Grounds:
-    """Where processes of a site live.
+    """The surroundings of a site's processes.
 
-    broker: the command of their queue server; within: what runs all commands; patience: seconds that none may take.
+    broker: the command of their queue server; within: a prefix of all commands; patience: seconds that none may exceed.
     """
 
     folder: Path
@@ -54,7 +54,7 @@ class Grounds:
         )
 
     def do(self, *command: str) -> str:
-        """The same; what it said, when it ended well."""
+        """Run a command that must succeed, and return its output."""
         ended = self.run(*command)
         assert ended.returncode == 0, ended.stdout + ended.stderr
         return ended.stdout
@@ -111,7 +111,7 @@ django.setup()
 from django.core.management import call_command
 from puzzlesite.ops import static_files
 call_command("migrate", verbosity=0)
-static_files.collect()
+static_files.collect_static()
 """
 
 
@@ -142,14 +142,14 @@ def prepare(folder: Path) -> None:
 
 @contextmanager
 def grounds(folder: Path, *, is_prepared: bool = False) -> Iterator[Grounds]:
-    """Of SQLite and the embedded queue, or of PostgreSQL and a Redis that is nobody else's.
+    """Surroundings with SQLite and the embedded queue, or with PostgreSQL and a Redis of their own.
 
     is_prepared: with empty tables and static files; else the database is empty.
     """
     if is_prepared:
         prepare(folder)
     environment = describe_site(folder)
-    command = broker.command(folder)
+    command = broker.broker_command(folder)
     if settings.REDIS_URL and (server := shutil.which("redis-server")):
         path = folder / "redis.sock"
         environment["REDIS_URL"] = f"redis+socket://{path}"

@@ -11,6 +11,7 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.db.models import Model
 
+from puzzlesite.daily.service import list_daily_levels
 from puzzlesite.models import (
     Book,
     Caption,
@@ -26,17 +27,21 @@ from puzzlesite.models import (
     Submission,
     TechniqueUse,
 )
-from puzzlesite.services.daily import list_wanted
 
-FIRST = 1_000_000  # the number of row 0
-LEAVE_ROOM = {  # so that what a site stores itself has numbers beyond those that are filled
+# The number of row 0.
+FIRST = 1_000_000
+# Statements after which rows of the site itself get numbers beyond those that are filled.
+LEAVE_ROOM = {
     "sqlite": f"UPDATE sqlite_sequence SET seq = MAX(seq, {10 * FIRST}) WHERE name = '{{table}}'",
     "postgresql": f"SELECT setval(one, GREATEST(nextval(one), {10 * FIRST}))"
     " FROM pg_get_serial_sequence('{table}', 'id') AS one",
 }
-NAME = f"CAST({10**11} + n AS text)"  # twelve characters, as of a key
-OWN = "n % 5 <> 0"  # boards that are there once
-WANTED = [(genre.name, level) for genre, level, _ in list_wanted()]  # puzzles of a day
+# Twelve characters, like a key.
+NAME = f"CAST({10**11} + n AS text)"
+# Rows whose board is there once.
+OWN = "n % 5 <> 0"
+# The genre and level of each puzzle of a day.
+WANTED = [(genre.name, level) for genre, level, _ in list_daily_levels()]
 LATER = {"sqlite": "'9999-01-01 00:00:00'", "postgresql": "timestamptz '9999-01-01'"}
 CREATED = {
     "sqlite": "datetime('2026-01-01', '-' || (n % 50000) || ' minutes')",
@@ -46,7 +51,8 @@ DAY = {
     "sqlite": f"date('2020-01-01', '-' || (n / {len(WANTED)}) || ' days')",
     "postgresql": f"date '2020-01-01' - n / {len(WANTED)}",
 }
-Columns = Mapping[str, str]  # by a column, the expression of its value in row n of what is made from a `model` row
+# By column, the expression of its value in row n of the rows made from a `model` row.
+Columns = Mapping[str, str]
 
 
 def _puzzle() -> Columns:
@@ -96,7 +102,7 @@ def _list_cases(values: Iterable[str]) -> str:
 
 
 def _tables() -> dict[type[Model], tuple[float, Columns]]:
-    """By a table, how many rows it has for each puzzle, and what is their own."""
+    """Return by table the number of its rows for each puzzle, and their individual columns."""
     puzzle = job = f"{FIRST} + n"
     return {
         Job: (1, _job()),

@@ -1,4 +1,4 @@
-"""What statements cost a database, in figures that are the same on a busy machine: steps of SQLite's machine; on
+"""The cost of statements, in figures that do not depend on how busy the machine is: steps of SQLite's machine; on
 PostgreSQL rows and pages that a plan has passed, as EXPLAIN ANALYZE counts them.
 """
 
@@ -11,12 +11,14 @@ from typing import Any
 
 from django.db import connection, transaction
 
-STEP = 100  # of SQLite's machine, between two looks
+# The steps of SQLite's machine between two looks.
+STEP = 100
 # What a hundredth of a second of one core is, about: 20 million steps a second, 10 million rows
 UNITS = {"sqlite": 200_000, "postgresql": 100_000}[connection.vendor]
 LISTS = re.compile(r"(?<=\()(%s|\(%s(, %s)*\))(, (%s|\(%s(, %s)*\)))*(?=\))")
 READ_OR_WRITE = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH")
-PAGE = 10  # a page that is in memory costs what so many rows do
+# A page in memory costs as much as this number of rows.
+PAGE = 10
 
 
 class Meter:
@@ -67,7 +69,7 @@ def _pages(node: dict[str, Any]) -> int:
 
 @contextmanager
 def metered() -> Iterator[Meter]:
-    """All statements of this connection are counted."""
+    """Count the statements of this connection."""
     meter = Meter()
     connection.ensure_connection()
     if connection.vendor == "sqlite":

@@ -1,4 +1,4 @@
-"""What the site's commands refuse: a sentence that says what was read and what is expected, never a traceback."""
+"""Refusals of the site's commands: a sentence with the value read and the one expected, never a traceback."""
 
 import io
 import os
@@ -38,19 +38,19 @@ def test_a_check_that_there_is_not_is_refused_with_those_that_there_are():
         (
             "ENPITSU_DATA_DIR",
             "/dev/null/x",
-            "ENPITSU_DATA_DIR is '/dev/null/x' (Not a directory); expected is a folder",
+            "ENPITSU_DATA_DIR is '/dev/null/x' (Not a directory); expected a folder",
         ),
-        ("PORT", "x", "PORT is 'x'; expected is a number from 0 to 65535."),
-        ("PORT", "99999", "PORT is '99999'; expected is a number from 0 to 65535."),
-        ("WEB_WORKERS", "0", "WEB_WORKERS is '0'; expected is a number from 1."),
-        ("DATABASE_URL", "nonsense", "DATABASE_URL begins with 'nonsense' and cannot be read; expected is an address"),
+        ("PORT", "x", "PORT is 'x'; expected a number from 0 to 65535."),
+        ("PORT", "99999", "PORT is '99999'; expected a number from 0 to 65535."),
+        ("WEB_WORKERS", "0", "WEB_WORKERS is '0'; expected a number from 1."),
+        ("DATABASE_URL", "nonsense", "DATABASE_URL begins with 'nonsense' and cannot be read; expected an address"),
         (
             "DATABASE_URL",
             "postgres://u:secret@h:y/x",
             "DATABASE_URL begins with 'postgres' and cannot be read; expected",
         ),
-        ("TIME_ZONE", "Nix/Da", "TIME_ZONE is 'Nix/Da'; expected is a name like Asia/Tokyo."),
-        ("LOG_LEVEL", "zz", "LOG_LEVEL is 'zz'; expected is one of CRITICAL, "),
+        ("TIME_ZONE", "Nix/Da", "TIME_ZONE is 'Nix/Da'; expected a name like Asia/Tokyo."),
+        ("LOG_LEVEL", "zz", "LOG_LEVEL is 'zz'; expected one of CRITICAL, "),
     ],
 )
 def test_a_variable_that_cannot_be_used_is_named_with_what_is_expected(run, variable, value, sentence):
@@ -65,7 +65,7 @@ def test_a_variable_that_cannot_be_used_is_named_with_what_is_expected(run, vari
 def test_a_level_that_there_is_not_is_named_with_those_that_there_are(run, program, tmp_path):
     (tmp_path / "puzzle.txt").write_text("." * 81)
     ended = run("-m", program, "solve", str(tmp_path / "puzzle.txt"), ENPITSU_LEVEL="v9", NUMBA_DISABLE_JIT="0")
-    assert ended.stderr == "ENPITSU_LEVEL is 'v9'; expected is one of v4, v3, v2, arm64.\n"
+    assert ended.stderr == "ENPITSU_LEVEL is 'v9'; expected one of v4, v3, v2, arm64.\n"
     assert ended.returncode == 2
 
 

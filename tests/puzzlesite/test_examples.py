@@ -16,7 +16,8 @@ EXEMPLIFIED = [genre for genre in GENRES if examples.path(genre).exists()]
 KEPT = [(genre, example) for genre in GENRES for example in examples.examples(genre).found.values()]
 
 
-FIRST_STEPS = 30  # that are looked for in a moment without the compiler, too, but for the slowest techniques
+# The steps that are found in a moment without the compiler, too, but for the slowest techniques.
+FIRST_STEPS = 30
 SLOW = ("grouped", "als", "death", "franken", "finned", "sashimi", "naked-quad", "cases")
 
 
@@ -72,12 +73,18 @@ def test_every_technique_has_its_text(genre):
     assert set(genre.explained.texts) == {technique.name for technique in genre.explained.techniques}
 
 
+# No puzzle of a genre whose steps lead far needs these.
+LAST_RESORTS = {"long-supposition", "nested-supposition", "cases"}
+
+
 @pytest.mark.parametrize("genre", EXEMPLIFIED, ids=lambda genre: genre.name)
 def test_where_examples_are_kept_nearly_all_techniques_are_shown(genre):
     names = [technique.name for technique in genre.explained.techniques]
     kept = examples.examples(genre)
     assert set(kept.found) <= set(names)
-    assert len(names) - len(kept.found) <= max(2, 0.1 * len(names))  # what is given, and what a genre cannot need
+    missing = set(names) - set(kept.found) - LAST_RESORTS
+    # A genre may lack the step of its givens, and steps that it cannot need.
+    assert len(missing) <= max(2, 0.25 * len(names))
     assert kept.puzzles >= 100
     assert all(0 <= kept.share(name) <= 1 for name in names)
 

@@ -18,22 +18,27 @@ from django.core.cache import cache, caches
 from django.db import connection
 from django.test import Client
 
-from puzzlesite import limits, queries
+from puzzlesite.archive import filters, queries
+from puzzlesite.archive import queries as archive_queries
+from puzzlesite.archive.filters import Filters
+from puzzlesite.core import limits
+from puzzlesite.daily import service as daily
 from puzzlesite.jobs import reaper, states, tasks
 from puzzlesite.middleware.rate import USAGES
 from puzzlesite.models import Collection, Job, Kind, Puzzle
 from puzzlesite.ops import metrics, statistics
-from puzzlesite.queries import Filters
-from puzzlesite.services import daily
 from tests import pages
 from tests.live import answer_here
 from tests.pages import SUDOKU
 from tests.puzzlesite import every_request, many_rows
 from tests.puzzlesite.meter import UNITS, Meter, metered
 
-FEW, SOME, MANY = 1_000, 16_000, 100_000  # puzzles
-LEAST = UNITS / 2 / MANY  # a puzzle in the archive: 5 ms for 100,000
-KEPT = 20  # times as much for what is read once a minute
+# The numbers of puzzles of three archives.
+FEW, SOME, MANY = 1_000, 16_000, 100_000
+# The bar for each puzzle of the archive: 5 ms for 100,000.
+LEAST = UNITS / 2 / MANY
+# The factor for figures that are read once a minute.
+KEPT = 20
 # Times as much, by the number of puzzles, for how many a list has, of which 12,000 are counted, and for which they are,
 # where a filter fits few: an index is passed whole
 LISTED = {SOME: 20, MANY: 8}
@@ -64,7 +69,8 @@ FILTERS: tuple[dict[str, Any], ...] = (
     {"search": "title 5"},
     {"search": "sudoku"},
 )
-Costs = dict[str, dict[str, int]]  # of statements, by who made them
+# The costs of statements, by the caller.
+Costs = dict[str, dict[str, int]]
 
 
 class Site(NamedTuple):
@@ -96,9 +102,10 @@ def find_large() -> dict[str, str]:
 
 
 def list_actions(site: Site, seed: int) -> Iterator[tuple[str, Callable[[], object]]]:
-    """All that reads or writes rows, by name."""
+    """Actions that read or write rows, by name."""
     places = site.places | find_large()
-    yield from list_searches(places)  # before anything is written: PostgreSQL reads rows again whose page has changed
+    # Lists come before any write, since PostgreSQL reads rows again whose page has changed.
+    yield from list_searches(places)
     cookies = copy.deepcopy(site.client.cookies)
     for name, request, is_page in every_request.list_all(places):
         site.client.cookies = copy.deepcopy(cookies)
@@ -107,21 +114,22 @@ def list_actions(site: Site, seed: int) -> Iterator[tuple[str, Callable[[], obje
     for kind, bring in JOBS.items():
         yield f"job: {kind}", lambda bring=bring: work(lambda: bring(site, 5 * seed))
     yield from {
-        "reaper": reaper.reap,
-        "daily": lambda: daily.request(daily.timezone.localdate()),
-        "metrics": metrics.text,
+        "reaper": reaper.reap_once,
+        "daily": lambda: daily.request_day(daily.timezone.localdate()),
+        "metrics": metrics.format_metrics,
     }.items()
 
 
 def list_searches(places: dict[str, str]) -> Iterator[tuple[str, Callable[[], object]]]:
     """Every filter in every order, as pages and the interface list it; and what books take of it, and leave out."""
-    assert {*queries.FILTERS} - {"sort"} == {name for one in FILTERS for name in one}, "a filter is not asked for"
+    assert {*filters.FILTERS} - {"sort"} == {name for one in FILTERS for name in one}, "a filter is not asked for"
     for chosen in FILTERS:
         named = {name: places.get(str(value), value) for name, value in chosen.items()}
-        for sort in (queries.NEWEST, queries.HARDEST, queries.LARGEST):  # the other ways round are as dear
-            yield f"filter: {chosen} {sort}", partial(queries.archive, Filters(**named, sort=sort))
-        yield f"filter: {chosen} of a book", partial(queries.list_for_book, Filters(**named))
-        yield f"filter: {chosen} not of a book", partial(queries.count_left_out, Filters(**named))
+        # The reverse orders cost the same.
+        for sort in (filters.NEWEST, filters.HARDEST, filters.LARGEST):
+            yield f"filter: {chosen} {sort}", partial(archive_queries.find_page, Filters(**named, sort=sort))
+        yield f"filter: {chosen} of a book", partial(archive_queries.list_for_book, Filters(**named))
+        yield f"filter: {chosen} not of a book", partial(archive_queries.count_left_out, Filters(**named))
 
 
 def work(bring: Callable[[], object]) -> object:
@@ -142,7 +150,7 @@ def bring(site: Site, seed: int) -> str:
 
 
 def boards(seed: int, count: int) -> str:
-    """So many of one sudoku with other digits, one on each line."""
+    """Copies of one sudoku with permuted digits, one on each line."""
     orders = islice(permutations("123456789"), 50 * seed, 50 * seed + count)
     return "".join(SUDOKU.translate(str.maketrans("123456789", "".join(order))) + "\n" for order in orders)
 
@@ -172,7 +180,8 @@ def test_no_statement_costs_more_as_the_archive_grows(site, monkeypatch, rows):
     vacuum()
     check_grown(few, measure(site, monkeypatch, 10), rows)
     if connection.vendor == "sqlite" and rows > statistics.SMALL:
-        statistics.take()  # with and without them
+        # The figures with and without these puzzles.
+        statistics.take_statistics()
         check_grown(few, measure(site, monkeypatch, 20), rows)
 
 
@@ -184,7 +193,7 @@ def vacuum() -> None:
 
 
 def measure(site: Site, monkeypatch: pytest.MonkeyPatch, seed: int) -> Costs:
-    """What each action's statements cost; nothing is remembered from one to the next."""
+    """The cost of each action's statements, without anything cached from one to the next."""
     found: Costs = {}
     with metered() as meter, monkeypatch.context() as patch:
         patch.setattr(caches["default"], "get_or_set", lambda name, read, _: keep(meter, read), raising=False)
@@ -199,7 +208,7 @@ def measure(site: Site, monkeypatch: pytest.MonkeyPatch, seed: int) -> Costs:
 
 
 def keep(meter: Meter, read: Callable[[], object]) -> object:
-    """What a site reads once a minute, read now."""
+    """Read now a value that a site reads once a minute."""
     meter.prefix = "kept: "
     try:
         return read()
@@ -215,7 +224,7 @@ def most(name: str, statement: str, rows: int) -> float:
 
 
 def check_grown(few: Costs, many: Costs, rows: int) -> None:
-    """That no statement costs more than it may. Each that does is named with those who make it, the dearest first."""
+    """Check that no statement costs more than it may. Those that do are named with their actions, the dearest first."""
     found: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
     for name, costs in many.items():
         for statement, cost in costs.items():

@@ -11,11 +11,11 @@ from django.utils import translation
 from django.utils.connection import ConnectionDoesNotExist
 
 import solvers
+from puzzlesite.core.texts import fold
+from puzzlesite.core.wire.results import Explanation, UnreadPuzzles
 from puzzlesite.jobs import failures
-from puzzlesite.jobs.values import Explanation, Unread
 from puzzlesite.models import Caption, Job, Puzzle, Solution
-from puzzlesite.services.uploads import upload
-from puzzlesite.text_search import fold
+from puzzlesite.uploads.service import upload
 from solvers import samples
 
 to_keys = importlib.import_module("puzzlesite.migrations.0007_messages_as_keys")
@@ -55,7 +55,7 @@ def test_a_steps_words_become_keys_and_read_as_before(job):
 def test_a_files_errors_keep_their_texts(job):
     error = {"en": "Line 2: found 'x'.", "ja": "2行目: 'x' があります。"}
     row = job(kind="batch", state="done", result={"unread": 1, "errors": [error]})
-    (kept,) = Unread.from_json(row.result).errors
+    (kept,) = UnreadPuzzles.from_json(row.result).errors
     assert {language: kept.format_in(language) for language in error} == error
 
 
@@ -64,7 +64,7 @@ def test_a_recipes_failure_keeps_its_sentence(job):
     row = job(kind="generate", state="failed", reason={"key": "recipe", "parameters": {"sentence": sentence}})
     for language, text in zip(("en", "ja"), sentence, strict=True):
         with translation.override(language):
-            assert text in failures.message(row.reason)
+            assert text in failures.localize_reason(row.reason)
 
 
 def test_words_are_read_in_every_genre():
@@ -86,7 +86,8 @@ def test_samples_of_an_older_archive_are_found_by_all_their_titles(db):
 
 def test_the_first_public_puzzle_of_a_board_is_no_copy(db):
     board, other = (Solution.objects.create(genre_name="sudoku", fingerprint=name, text="") for name in "ab")
-    given = {"genre_name": "sudoku", "rows": 9, "cols": 9, "cells": 81, "is_copy": True}  # as all had that had any copy
+    # All puzzles with a copy had this value.
+    given = {"genre_name": "sudoku", "rows": 9, "cols": 9, "cells": 81, "is_copy": True}
     kept = [
         Puzzle.objects.create(solution=solution, visibility=visibility, **given).id
         for solution, visibility in ((board, "unlisted"), (board, "public"), (board, "public"), (other, "public"))
@@ -96,7 +97,7 @@ def test_the_first_public_puzzle_of_a_board_is_no_copy(db):
 
 
 def _list_fillings():
-    """What migrations do to rows, by their names."""
+    """Functions of migrations that change rows, by their names."""
     for (app, name), migration in sorted(MigrationLoader(None).disk_migrations.items()):
         if app == "puzzlesite":
             fillings = (one.code for one in migration.operations if isinstance(one, RunPython))

@@ -1,10 +1,10 @@
-"""What a puzzle costs the database on its way: the site does as many a second as this allows."""
+"""The queries that a puzzle takes on its way, which limit how many a site solves in a second."""
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from puzzlesite import queries
+from puzzlesite.core import queries
 from puzzlesite.jobs import tasks
 from puzzlesite.models import Puzzle
 
@@ -12,7 +12,8 @@ ONE = "queens 4\n.Q..\n....\n....\n....\n"
 TURNED = "queens 4\n....\n....\n....\n.Q..\n"
 
 
-LOCK = int(connection.features.has_select_for_update)  # where a database takes several writers
+# One statement more where a database takes several writers.
+LOCK = int(connection.features.has_select_for_update)
 WRITES = ("INSERT", "UPDATE", "DELETE")
 
 
@@ -63,8 +64,8 @@ def test_a_puzzles_page_costs_the_same_however_often_its_board_is_there(queue_me
     queue_messages.work()
 
     def read():
-        puzzle = queries.puzzle(key)
-        return puzzle.answers(), queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
+        puzzle = queries.find_puzzle(key)
+        return puzzle.answers(), queries.find_latest_job(puzzle), queries.find_first_of_board(puzzle)
 
     alone = counted(read)
     for _ in range(5):

@@ -18,8 +18,10 @@ from django.conf import settings
 
 from solvers.jit.folder import kernel_folder
 
-PATIENCE = 90.0  # seconds: this machine may be busy
-HTTPS = {"X-Forwarded-Proto": "https"}  # as the proxy says
+# The seconds to wait, since this machine may be busy.
+PATIENCE = 90.0
+# The header that a proxy sets.
+HTTPS = {"X-Forwarded-Proto": "https"}
 YEAR = 60 * 60 * 24 * 365
 
 

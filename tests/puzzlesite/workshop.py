@@ -16,16 +16,18 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
 
 import django
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.processes import kernels
 
 assert "pytest" not in sys.modules, "the limits of a workshop are not those of the tests beside it"
 
-kernels.warm = lambda: [genre.name for genre in solvers.all_genres()]  # only the test-only genre is searched here
+# Only the genre of the tests is searched here.
+kernels.warm_kernels = lambda: [genre.name for genre in solvers.all_genres()]
 limits.LEASE = timedelta(seconds=2)
 limits.REPUBLISH = timedelta(seconds=2)
 limits.CANCEL_PATIENCE = timedelta(seconds=1)
-limits.BATCH_SECONDS = 60.0  # of a clock: a busy machine has few for the one board
+# The limit is of wall-clock time, of which a busy machine needs more for the one board.
+limits.BATCH_SECONDS = 60.0
 limits.CHILD_BYTES = 500_000_000
 limits.ALONE_BYTES = 300_000_000
 
@@ -34,21 +36,26 @@ django.setup()
 import solvers  # noqa: E402
 from puzzlesite.celery import app  # noqa: E402
 from puzzlesite.core.keys import new_token  # noqa: E402
-from puzzlesite.jobs import reaper, states  # noqa: E402
-from puzzlesite.jobs.values import ReadingRequest  # noqa: E402
+from puzzlesite.core.wire.requests import ReadingRequest  # noqa: E402
+from puzzlesite.jobs import (  # noqa: E402
+    reaper,
+    service,
+    states,
+)
 from puzzlesite.models import Job, Puzzle  # noqa: E402
-from puzzlesite.services import readings, searches, uploads  # noqa: E402
+from puzzlesite.uploads import service as uploads_service  # noqa: E402  # noqa: E402
 from tests import genres  # noqa: E402
 from tests.puzzlesite.grounds import children  # noqa: E402
 
 genres.mount()
-NEVER = 120.0  # seconds that nothing here may take
+# More seconds than anything here may take.
+NEVER = 120.0
 
 
 def upload(text: str, **fields: object) -> Job:
     """Bring one puzzle; its job."""
     (reading,) = solvers.read(text)
-    job = uploads.upload(reading, text, visibility="unlisted", **fields).job
+    job = uploads_service.upload(reading, text, visibility="unlisted", **fields).job
     assert job is not None
     return job
 
@@ -56,7 +63,7 @@ def upload(text: str, **fields: object) -> Job:
 def upload_file(texts: Sequence[str]) -> Job:
     """Bring a file of puzzles, which a worker reads; its job."""
     request = ReadingRequest(visibility="unlisted", is_file=True)
-    return readings.request_reading("\n====\n".join(texts), request, client="", token=new_token()).job
+    return uploads_service.request_reading("\n====\n".join(texts), request, client="", token=new_token()).job
 
 
 def ended(*jobs: Job) -> None:
@@ -64,7 +71,7 @@ def ended(*jobs: Job) -> None:
     until = time.monotonic() + NEVER
     while not all(_now(job).has_ended for job in jobs):
         assert time.monotonic() < until, [str(_now(job)) for job in jobs]
-        reaper.reap()
+        reaper.reap_once()
         time.sleep(0.1)
 
 
@@ -107,12 +114,13 @@ def killed() -> list[Job]:
     first = upload("queens 10 slow 200")
     ended(first)
     [child] = children(int(os.environ["WORKSHOP_WORKER"]))
-    job = searches.search_longer(first.puzzle, all_answers=True)
+    job = service.continue_search(first.puzzle, all_answers=True)
     until = time.monotonic() + NEVER
     while not Job.objects.only_running().filter(parent=job).exists():
         assert time.monotonic() < until, str(_now(job))
         time.sleep(0.01)
-    os.kill(child, signal.SIGKILL)  # at once: the part is not long
+    # The kill comes at once, since the part is short.
+    os.kill(child, signal.SIGKILL)
     ended(job)
     return [job]
 
@@ -121,7 +129,7 @@ def cancelled() -> list[Job]:
     """A search without end that somebody stops."""
     job = upload("queens 34")
     running(job)
-    states.cancel(job)
+    states.cancel_with_parts(job)
     after = upload("queens 7")
     ended(job, after)
     return [job, after]
@@ -136,7 +144,7 @@ def raced() -> list[Job]:
     while Job.objects.only_running().filter(parent=second).count() < 2:
         assert time.monotonic() < until, str(_now(second))
         time.sleep(0.05)
-    states.cancel(second)
+    states.cancel_with_parts(second)
     ended(second)
     return [first, second]
 

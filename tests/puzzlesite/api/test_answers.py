@@ -1,13 +1,13 @@
-"""What every answer of the interface has: problem details, a tag, how much more may be asked, and who may read it."""
+"""Common parts of all answers of the API: problem details, a tag, the remaining rate, and who may read it."""
 
 import json
 
 import pytest
 
-from puzzlesite import limits
+from puzzlesite.core import limits
+from puzzlesite.core.problems import KINDS
 from puzzlesite.jobs import states
 from puzzlesite.models import Puzzle
-from puzzlesite.pages.programs.problems import KINDS
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
 BROKEN = "queens 4\n....\n.x..\n....\n...."
@@ -28,7 +28,8 @@ def test_a_text_that_cannot_be_read_is_a_problem_with_a_key_and_a_place(post):
     assert answer["Content-Type"] == "application/problem+json"
     assert (found["status"], found["type"], found["key"]) == (422, "/api/docs#unprocessable", "character")
     assert (found["line"], found["column"]) == (3, 2)
-    assert found["detail"] == found["error"]  # as clients of the first version read it
+    # Clients of the first version read the field `error`.
+    assert found["detail"] == found["error"]
     assert found["title"]
 
 
@@ -80,7 +81,8 @@ def test_a_client_sees_how_much_more_it_may_ask_until_it_is_refused(post, monkey
     refused = left[-1]
     assert (refused["RateLimit-Limit"], refused.json()["type"]) == ("2", "/api/docs#pace")
     assert 1 <= int(refused["Retry-After"]) == int(refused["RateLimit-Reset"]) <= 60
-    assert client.get("/api/genres").status_code == 200  # reading goes on
+    # Reading is still answered.
+    assert client.get("/api/genres").status_code == 200
 
 
 def test_pages_of_other_sites_may_read_and_nothing_else(post, client):

@@ -5,13 +5,14 @@ import json
 import pytest
 from django.db import connection
 
-from puzzlesite import limits
-from puzzlesite.api import routes
+from puzzlesite.core import limits
 from puzzlesite.models import Job, Puzzle, Solution
+from puzzlesite.urls import api
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
 MANY = "queens 4\n====\nqueens 5\n"
-PRIVATE = ("key", "puzzle", "created", "started", "finished")  # what differs between any two jobs
+# The fields that differ between any two jobs.
+PRIVATE = ("key", "puzzle", "created", "started", "finished")
 
 
 @pytest.fixture
@@ -183,7 +184,8 @@ def test_a_search_that_has_ended_is_shown_with_its_verdict_whenever_it_ends(ask,
 
     def between(execute, sql, *rest):
         result = execute(sql, *rest)
-        queue_messages.work()  # after each of the reads
+        # A worker works after each of the reads.
+        queue_messages.work()
         return result
 
     with connection.execute_wrapper(between):
@@ -251,7 +253,7 @@ def test_a_read_answers_a_head_too(client, db):
     [
         ({}, "text", "This is missing.", "これが必要です。"),
         ({"text": 5}, "text", "A text is expected.", "テキストを指定してください。"),
-        ({"text": "", "title": "x" * 121}, "title", "at most 120 characters", "120 文字以内"),
+        ({"text": "", "title": "x" * 121}, "title", "at most 120 characters", "120文字以内"),
         ({"text": "", "visibility": "secret"}, "visibility", "'public', 'unlisted'", "'public', 'unlisted'"),
         ({"text": "", "colour": 1}, "colour", "nothing of this name", "この名前の項目はありません"),
     ],
@@ -269,9 +271,7 @@ def test_a_setting_of_no_kind_is_said_once_at_its_place(ask):
 
 
 def test_a_body_that_is_no_json_and_a_foreign_host_are_said_as_problems(ask, client):
-    assert (
-        ask("POST", "puzzles", "{bad", accept_language="ja")[1]["detail"] == "リクエストの本文が JSON ではありません。"
-    )
+    assert ask("POST", "puzzles", "{bad", accept_language="ja")[1]["detail"] == "リクエストの本文がJSONではありません。"
     foreign = client.get("/api/genres", headers={"host": "elsewhere.example"})
     assert (foreign.status_code, foreign.headers["Content-Type"]) == (400, "application/problem+json")
 
@@ -315,4 +315,4 @@ def test_the_description_names_every_address_and_no_page_fetches_scripts(ask):
     status, description = ask("GET", "openapi.json")
     assert status == 200
     assert {"/api/puzzles", "/api/puzzles/{key}", "/api/jobs/{key}", "/api/generate"} <= set(description["paths"])
-    assert routes.api.docs_url is None
+    assert api.docs_url is None

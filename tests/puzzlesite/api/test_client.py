@@ -12,18 +12,20 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar, get_type_hints
+from typing import ClassVar
 from urllib.error import URLError
 
 import pytest
 
 import solvers
-from puzzlesite import limits
-from puzzlesite.api.routes import api
-from puzzlesite.client import Client, Problem, Unfinished, client, transport, values
+from puzzlesite.archive import queries
+from puzzlesite.client import Client, Problem, Unfinished, client, transport
+from puzzlesite.core import limits
+from puzzlesite.daily import service as daily
 from puzzlesite.jobs import states, tasks
 from puzzlesite.models import Puzzle
-from puzzlesite.services import daily
+from puzzlesite.results import queries as result_queries
+from puzzlesite.urls import api
 from tests.live import answer_here
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -31,62 +33,16 @@ ANSWER = "5346789126721953481983425678597614234268537917139248569615372842874196
 SMALL = {"rows": 5, "cols": 5}
 MANY = f"{SUDOKU}\n{'.' * 79}12\n"
 FILES = ("image/svg+xml", "image/png", "application/pdf")
-SCHEMAS = {
-    "Trouble": "ErrorOut",
-    "Change": "ChangeOut",
-    "Step": "StepOut",
-    "Fault": "FaultOut",
-    "Grade": "GradeOut",
-    "Solution": "SolutionOut",
-    "Job": "JobOut",
-    "Puzzle": "PuzzleOut",
-    "Collection": "CollectionOut",
-    "Daily": "DailyOut",
-    "Option": "OptionOut",
-    "Recognised": "ReadOut",
-    "Converted": "ConvertedOne",
-    "NowGrade": "NowGrade",
-}
-ANSWERS = {
-    "Solved": ("post", "/api/now/solve", "200"),
-    "Explained": ("post", "/api/now/explain", "200"),
-    "Hint": ("post", "/api/now/hint", "200"),
-    "Checked": ("post", "/api/now/check", "200"),
-    "Fixed": ("post", "/api/now/fix", "200"),
-    "Made": ("post", "/api/now/generate", "200"),
-    "PuzzleWhole": ("get", "/api/puzzles/{key}", "200"),
-    "Taken": ("post", "/api/puzzles", "201"),
-    "OwnedJob": ("post", "/api/puzzles/{key}/search", "202"),
-    "Explanation": ("get", "/api/puzzles/{key}/explanation", "200"),
-    "Book": ("get", "/api/books/{key}", "200"),
-    "OwnedBook": ("post", "/api/books", "202"),
-    "CollectionWhole": ("get", "/api/collections/{key}", "200"),
-    "CollectionMade": ("post", "/api/collections", "201"),
-    "Day": ("get", "/api/daily", "200"),
-}
 
 
 @pytest.fixture
 def address(transactional_db, live_server, monkeypatch):
     """The address of a running site whose jobs are done at once."""
     answer_here(monkeypatch)
-    monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", float("inf"))  # here a request computes what a worker would
+    # Here a request computes in place of a worker.
+    monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", float("inf"))
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     return live_server.url
-
-
-def test_the_types_of_the_client_are_those_of_the_description():
-    described = api.get_openapi_schema()
-    known = {name: described["components"]["schemas"][schema] for name, schema in SCHEMAS.items()}
-    for name, (method, path, status) in ANSWERS.items():
-        answer = described["paths"][path][method]["responses"][int(status)]
-        known[name] = answer["content"]["application/json"]["schema"]
-    genre = described["paths"]["/api/genres"]["get"]["responses"][200]["content"]["application/json"]["schema"]
-    known["Genre"] = described["components"]["schemas"][genre["items"]["$ref"].rpartition("/")[2]]
-    for name, schema in known.items():
-        if "$ref" in schema:
-            schema = described["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
-        assert set(get_type_hints(getattr(values, name))) == set(schema["properties"]), name
 
 
 class Nothing(io.BytesIO):
@@ -114,7 +70,8 @@ def call_all(site):
         needed = [one.name for one in given if one.default is one.empty and one.kind is not one.VAR_KEYWORD]
         if not name.startswith("_"):
             with suppress(KeyError, TypeError, StopIteration):
-                next(method(**dict.fromkeys(needed, "word")))  # what comes in pages or lines is asked for by then
+                # Answers in pages or lines are requested by the first `next`.
+                next(method(**dict.fromkeys(needed, "word")))
 
 
 def test_our_client_has_a_method_for_every_operation(monkeypatch):
@@ -209,7 +166,8 @@ def test_our_client_brings_many_makes_some_and_binds_a_book(address, monkeypatch
     site.delete_book(found["key"], found["owner_token"])
     with pytest.raises(Problem):
         site.book(found["key"])
-    monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)  # nobody works
+    # No worker is notified.
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)
     waiting = site.generate("sudoku")
     with pytest.raises(Unfinished):
         site.wait_for_job(waiting["job"]["key"], 0.2)
@@ -218,7 +176,7 @@ def test_our_client_brings_many_makes_some_and_binds_a_book(address, monkeypatch
 
 def test_our_client_has_the_puzzles_of_the_day(address, monkeypatch):
     monkeypatch.setattr(
-        daily, "list_wanted", lambda: iter([(solvers.genre("akari"), "easy", {"rows": "5", "cols": "5"})])
+        daily, "list_daily_levels", lambda: iter([(solvers.genre("akari"), "easy", {"rows": "5", "cols": "5"})])
     )
     site = Client(address)
     [made] = site.daily(wait=20)["puzzles"]
@@ -227,9 +185,9 @@ def test_our_client_has_the_puzzles_of_the_day(address, monkeypatch):
 
 
 def test_our_client_turns_all_pages(address, monkeypatch):
-    from puzzlesite import queries
 
-    monkeypatch.setattr(queries, "PAGE", 1)
+    for module in (queries, result_queries):
+        monkeypatch.setattr(module, "PAGE", 1)
     site = Client(address)
     site.upload(MANY)
     assert len({puzzle["key"] for puzzle in site.puzzles(genre="sudoku")}) == 2
@@ -265,7 +223,7 @@ def test_a_site_that_is_not_there_is_an_error_of_the_network(monkeypatch):
     monkeypatch.setattr(transport, "PAUSE", 0)
     with pytest.raises(URLError):
         Client("http://127.0.0.1:9").genres()
-    with pytest.raises(ValueError, match="expected is one like"):
+    with pytest.raises(ValueError, match="expected one like"):
         Client("ftp://x")
 
 
@@ -286,7 +244,8 @@ def generated(tmp_path_factory):
     folder = tmp_path_factory.mktemp("generated")
     (folder / "openapi.json").write_text(json.dumps(api.get_openapi_schema(), default=str))
     program = Path(sys.executable).with_name("openapi-python-client")
-    kinds = dict.fromkeys((*FILES, "application/x-ndjson"), "application/octet-stream")  # it must be set so
+    # A file's content type must be set by the caller.
+    kinds = dict.fromkeys((*FILES, "application/x-ndjson"), "application/octet-stream")
     (folder / "config.json").write_text(json.dumps({"content_type_overrides": kinds, "post_hooks": []}))
     command = [program, "generate", "--path", "openapi.json", "--config", "config.json", "--meta", "none"]
     run = subprocess.run(
@@ -355,7 +314,7 @@ def test_a_client_that_was_generated_does_everything(address, generated, monkeyp
     assert call("edit_collection", collection.key, body=wanted, owner_token=secret).count == 1
     call("delete_collection", collection.key, owner_token=secret)
     monkeypatch.setattr(
-        daily, "list_wanted", lambda: iter([(solvers.genre("akari"), "easy", {"rows": "5", "cols": "5"})])
+        daily, "list_daily_levels", lambda: iter([(solvers.genre("akari"), "easy", {"rows": "5", "cols": "5"})])
     )
     assert call("get_daily", wait=20).puzzles[0].puzzle.genre == "akari"
     live = models.LiveQuestion(ask=models.LiveQuestionAsk.HINT, genre="sudoku", board=SUDOKU, page="p", serial=1)

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.conf import settings
 
-from puzzlesite.api.routes import api
 from puzzlesite.middleware.api import WRITES
+from puzzlesite.urls import api
 
 DESCRIPTION = api.get_openapi_schema()
 OPERATIONS = {
@@ -31,7 +31,8 @@ def test_the_owners_secret_is_the_header_that_is_read():
         if parameter["in"] == "header"
     }
     assert "Owner-Token" in headers
-    assert not [name for name in headers if "_" in name]  # proxies and gunicorn drop such names
+    # Proxies and gunicorn drop headers with an underscore.
+    assert not [name for name in headers if "_" in name]
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=" ".join)
@@ -81,7 +82,7 @@ def test_what_the_framework_refuses_has_our_shape(client, method, path, status):
 
 @pytest.mark.parametrize(("value", "text"), [(True, "yes"), (False, "no"), (24, "24"), ("24-28", "24-28")])
 def test_a_recipe_takes_numbers_and_truth_as_json_has_them(value, text):
-    from puzzlesite.api.schemas import Recipe
+    from puzzlesite.core.wire.recipes import Recipe
 
     assert Recipe(genre="sudoku", settings={"clues": value}).as_text() == {"clues": text}
 
@@ -89,5 +90,6 @@ def test_a_recipe_takes_numbers_and_truth_as_json_has_them(value, text):
 def test_the_description_is_made_once(client):
     first = api.get_openapi_schema()
     assert api.get_openapi_schema() is first
-    assert api.get_openapi_schema(path_params={}) is first  # as its own address asks for it
+    # The address of the document asks for it in this way.
+    assert api.get_openapi_schema(path_params={}) is first
     assert client.get("/api/openapi.json").json()["paths"].keys() == first["paths"].keys()

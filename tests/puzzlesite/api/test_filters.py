@@ -2,8 +2,8 @@
 
 import pytest
 
+from puzzlesite.archive.filters import Filters
 from puzzlesite.models import Puzzle
-from puzzlesite.queries import Filters
 
 
 @pytest.mark.django_db

@@ -16,15 +16,19 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
 import solvers
-from puzzlesite import files, limits
+from puzzlesite.books import service as books
+from puzzlesite.collections import service as collections
+from puzzlesite.core import files, limits
+from puzzlesite.daily import service as daily
+from puzzlesite.jobs import service
 from puzzlesite.middleware.rate import USAGES
 from puzzlesite.models import Book, FileKind, Puzzle
-from puzzlesite.services import books, collections, daily, searches
-from solvers.paper.book.layout import Layout
+from solvers.paper.book.layout import BookLayout
 from tests.live import answer_here
 
 ONE = "1.3434.221434.21"
-EACH = 10  # cases of each operation, besides the fifty or so that its description suggests
+# The cases of each operation, beside some fifty that its description suggests.
+EACH = 10
 DECLARED = (
     not_a_server_error,
     checks.status_code_conformance,
@@ -49,13 +53,14 @@ def site(queue_messages, monkeypatch):
     queue_messages.work()
     puzzle = Puzzle.objects.get()
     small = solvers.genre("akari"), "easy", {"rows": "5", "cols": "5"}
-    monkeypatch.setattr(daily, "list_wanted", lambda: iter([small]))
-    daily.request(timezone.localdate())  # and made below: who waits for it waits no longer
-    searches.explain(puzzle)
-    book = Book.objects.get(job=books.create([puzzle.id], Layout()).job)
-    files.store(FileKind.BOOK, book.file_name, b"%PDF", timedelta(days=1))
+    monkeypatch.setattr(daily, "list_daily_levels", lambda: iter([small]))
+    # The puzzles are made below, so that nobody waits for them any longer.
+    daily.request_day(timezone.localdate())
+    service.request_explanation(puzzle)
+    book = Book.objects.get(job=books.create_book([puzzle.id], BookLayout()).job)
+    files.store_file(FileKind.BOOK, book.file_name, b"%PDF", timedelta(days=1))
     queue_messages.work()
-    collection = collections.create([puzzle.id], token="of nobody", title="One").collection
+    collection = collections.start_collection([puzzle.id], token="of nobody", title="One")
     return {
         "puzzles": puzzle.key,
         "jobs": taken["job"]["key"],
@@ -76,6 +81,7 @@ def site(queue_messages, monkeypatch):
 def test_every_answer_is_declared(case, site):
     USAGES.clear()
     case.call_and_validate(checks=DECLARED, headers=PLAIN)
-    if "key" in case.path_parameters:  # the same of something that is there
+    # The same request with the key of something that is there.
+    if "key" in case.path_parameters:
         case.path_parameters["key"] = site[case.path.split("/")[2]]
         case.call_and_validate(checks=DECLARED, headers=PLAIN)

@@ -1,18 +1,17 @@
 """The address for small questions: what goes in and out, and what is said when there is no answer."""
 
 import json
-from typing import get_args
 
 import pytest
 
 import solvers
-from puzzlesite import limits
-from puzzlesite.api.live import LiveQuestion, can_answer
-from puzzlesite.live import answers, lane
+from puzzlesite.core import limits
+from puzzlesite.live import lane
+from puzzlesite.live.questions import LIVE, find_kind
 from solvers import samples
 from tests.live import answer_here
 
-REQUESTED = get_args(LiveQuestion.model_fields["ask"].annotation)
+REQUESTED = [kind.name for kind in LIVE]
 QUESTION = {
     "ask": "verdict",
     "genre": "queens",
@@ -69,7 +68,7 @@ def test_several_answers_have_the_cells_in_which_two_differ(questions, ask):
     assert [0, 1] in answer["differing"]
 
 
-KINDS = [(genre, kind) for genre in solvers.all_genres() for kind in sorted(REQUESTED) if can_answer(genre, kind)]
+KINDS = [(genre, kind) for genre in solvers.all_genres() for kind in sorted(REQUESTED) if find_kind(kind).suits(genre)]
 
 
 @pytest.mark.parametrize(("genre", "kind"), KINDS, ids=lambda value: getattr(value, "name", value))
@@ -77,20 +76,28 @@ def test_every_question_about_a_sample_of_every_genre_has_an_answer_as_described
     (reading,) = solvers.read(next(samples.puzzles(genre)).text, genre.name)
     answer = ask(ask=kind, genre=genre.name, board=genre.emit(reading.entry.board))
     assert answer.status_code == 200
-    assert answer.json().keys() == {"ask", "serial", "decided", "seconds", *answers.format_undecided(kind)}
+    assert answer.json().keys() == {"ask", "serial", "decided", "seconds", *find_kind(kind).nothing.model_dump()}
 
 
 @pytest.mark.parametrize("kind", sorted(REQUESTED))
 def test_what_is_said_when_the_time_was_over_is_as_described(monkeypatch, ask, kind):
-    said = {"ask": kind, "serial": 1, "decided": False, "seconds": 0.5, **answers.format_undecided(kind)}
+    said = {
+        "ask": kind,
+        "serial": 1,
+        "decided": False,
+        "seconds": 0.5,
+        **find_kind(kind).nothing.model_dump(by_alias=True),
+    }
     monkeypatch.setattr(lane, "ask", lambda question: {"status": 200, **said})
     assert ask(ask=kind, genre="sudoku").json() == said
 
 
 def test_a_fix_names_the_clue_before_and_after(questions, ask):
-    solvers.engine("sudoku").warm()  # a worker is warm before it serves
+    # A worker is warm before it serves.
+    solvers.engine("sudoku").warm()
     board = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    found = ask(ask="fix", genre="sudoku", board=board, budget=limits.LIVE_MOST_SECONDS)  # without the compiler, too
+    # The longest budget suffices without the compiler, too.
+    found = ask(ask="fix", genre="sudoku", board=board, budget=limits.LIVE_MOST_SECONDS)
     assert {"cell": [0, 1], "from": "5", "to": "3"} in found.json()["changes"]
 
 
@@ -123,7 +130,7 @@ def test_who_asks_is_known_by_a_key_and_not_by_an_address(questions, ask):
 
 @pytest.mark.parametrize(
     ("error", "status", "wait"),
-    [(lane.Superseded(), 409, None), (lane.Refused(7), 429, "7"), (lane.Silent(), 503, "2")],
+    [(lane.Superseded(), 409, None), (lane.LiveRefused(7), 429, "7"), (lane.NoWorker(), 503, "2")],
 )
 def test_what_the_lane_refuses(lane_raises, ask, error, status, wait):
     lane_raises(error)
@@ -134,7 +141,7 @@ def test_what_the_lane_refuses(lane_raises, ask, error, status, wait):
 
 @pytest.mark.parametrize(("is_starting", "key"), [(True, "starting"), (False, "silent")])
 def test_solvers_that_are_starting_are_distinguished_from_those_that_do_not_answer(lane_raises, ask, is_starting, key):
-    lane_raises(lane.Silent(is_starting=is_starting))
+    lane_raises(lane.NoWorker(is_starting=is_starting))
     answer = ask()
     assert (answer.status_code, answer.get("Retry-After"), answer.json()["key"]) == (503, "2", key)
 

@@ -1,10 +1,10 @@
-"""What is answered at once: in any format, and nothing is stored."""
+"""Operations answered at once: they read any format, and nothing is stored."""
 
 import json
 
 import pytest
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.models import Job, Puzzle
 from solvers.genres import sudoku
 from tests.live import answer_here

@@ -1,4 +1,4 @@
-"""What jobs have found: pages with totals, all rows as lines, reads that wait, explanations, books."""
+"""Results of jobs: pages with totals, rows as lines, reads that wait, explanations, books."""
 
 import json
 import re
@@ -8,10 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from puzzlesite import limits, queries
 from puzzlesite.api import waiting
+from puzzlesite.archive import queries
+from puzzlesite.core import limits
 from puzzlesite.models import Book, File, Puzzle
-from puzzlesite.views.paper import pictures
+from puzzlesite.parts import pictures
+from puzzlesite.results import queries as result_queries
 from tests.conftest import wait_for
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -34,7 +36,8 @@ def links(answer):
 
 def test_all_pages_of_a_list_are_found_by_its_links(post, client, monkeypatch, queue_messages):
     monkeypatch.setattr(limits, "PAGE", 3)
-    monkeypatch.setattr(queries, "PAGE", 3)
+    for module in (queries, result_queries):
+        monkeypatch.setattr(module, "PAGE", 3)
     job = post("puzzles", {"text": MANY})["job"]
     for start in (f"/api/jobs/{job['key']}/puzzles", "/api/puzzles?genre=queens"):
         first = client.get(start)
@@ -87,7 +90,7 @@ def wait(rf, monkeypatch):
 
 
 def test_one_client_leaves_room_for_others_who_wait(wait):
-    """When too many wait, of one client or of all, the next one is answered at once."""
+    """The next one is answered at once when too many wait, of one client or of all."""
     ended, looks = Event(), []
     with ThreadPoolExecutor(4) as pool:
         first = [pool.submit(wait, "203.0.113.7", ended.is_set, 20) for _ in range(2)]

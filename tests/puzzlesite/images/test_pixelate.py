@@ -5,27 +5,35 @@ import base64
 import pytest
 from PIL import Image
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.images import decoding
 from puzzlesite.images.capped import Unusable
-from puzzlesite.images.pixelate import Conversion, Cut, keep, open_kept, otsu, receive, sample
+from puzzlesite.images.pixelate import (
+    Conversion,
+    Cut,
+    decode_upload,
+    find_threshold,
+    read_small,
+    sample_cells,
+    write_small,
+)
 from solvers.notation.pixels import BLACK, emit
 from tests.puzzlesite.pictures import blank_png, drawn, endless_jpeg, saved
 
 
 def small(image: Image.Image) -> Image.Image:
-    return open_kept(keep(receive(saved(image))))
+    return read_small(write_small(decode_upload(saved(image))))
 
 
 def refusal(file: bytes) -> Unusable:
     with pytest.raises(Unusable) as error:
-        receive(file)
+        decode_upload(file)
     return error.value
 
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "GIF", "WEBP"])
 def test_four_formats_are_read_by_their_content(form):
-    image = open_kept(keep(receive(saved(drawn(), form))))
+    image = read_small(write_small(decode_upload(saved(drawn(), form))))
     assert image.size == (60, 40)
     assert max(image.getpixel((30, 20))) < 80
     assert min(image.getpixel((55, 5))) > 200
@@ -40,12 +48,12 @@ def test_other_files_are_no_images(file):
 
 def test_a_file_may_have_five_megabytes(monkeypatch):
     monkeypatch.setattr(limits, "IMAGE_BYTES", len(saved(drawn())))
-    receive(saved(drawn()))
+    decode_upload(saved(drawn()))
     assert refusal(saved(drawn()) + b"\0").key == "bytes"
 
 
 def test_four_million_points_are_read_and_not_one_row_more():
-    assert open_kept(keep(receive(blank_png(2000, 2000)))).size == (decoding.SIDE, decoding.SIDE)
+    assert read_small(write_small(decode_upload(blank_png(2000, 2000)))).size == (decoding.SIDE, decoding.SIDE)
     error = refusal(blank_png(2000, 2001))
     assert (error.key, error.parameters) == ("points", {"cols": 2000, "rows": 2001, "limit": 4})
 
@@ -72,7 +80,7 @@ def test_of_a_moving_image_the_first_frame_is_taken():
     frames = [Image.new("RGB", (20, 20), colour) for colour in ("black", "white", "white")]
     for form in ("GIF", "WEBP", "PNG"):
         file = saved(frames[0], form, save_all=True, append_images=frames[1:])
-        assert max(open_kept(keep(receive(file))).getpixel((10, 10))) < 10, form
+        assert max(read_small(write_small(decode_upload(file))).getpixel((10, 10))) < 10, form
 
 
 def test_what_can_be_seen_through_is_white():
@@ -80,7 +88,7 @@ def test_what_can_be_seen_through_is_white():
     clear = Image.new("P", (10, 10), 0)
     clear.putpalette([0, 0, 0])
     file = saved(clear, transparency=0)
-    assert open_kept(keep(receive(file))).getpixel((5, 5)) == (255, 255, 255)
+    assert read_small(write_small(decode_upload(file))).getpixel((5, 5)) == (255, 255, 255)
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "I;16", "CMYK"])
@@ -88,29 +96,37 @@ def test_every_kind_of_points_is_read(mode):
     deep = drawn().convert("I").point(lambda grey: grey * 256).convert("I;16")
     image = deep if mode == "I;16" else drawn().convert(mode, dither=Image.Dither.NONE)
     file = saved(image, "JPEG" if mode == "CMYK" else "PNG")
-    found = open_kept(keep(receive(file)))
+    found = read_small(write_small(decode_upload(file)))
     assert max(found.getpixel((30, 20))) < 90
     assert min(found.getpixel((55, 5))) > 200
 
 
 def test_a_photo_is_upright():
     exif = Image.Exif()
-    exif[0x0112] = 6  # turned to the right by a quarter
-    found = open_kept(keep(receive(saved(drawn(), "JPEG", exif=exif))))
+    # A quarter turn to the right.
+    exif[0x0112] = 6
+    found = read_small(write_small(decode_upload(saved(drawn(), "JPEG", exif=exif))))
     assert found.size == (40, 60)
 
 
 def test_a_photo_whose_metadata_are_broken_is_read_as_it_lies():
-    assert open_kept(keep(receive(saved(drawn(), "JPEG", exif=b"Exif\0\0garbage")))).size == (60, 40)
+    assert read_small(write_small(decode_upload(saved(drawn(), "JPEG", exif=b"Exif\0\0garbage")))).size == (60, 40)
 
 
 def test_only_what_we_have_made_small_comes_back():
-    for text in ("", "x", "====", keep(saved(drawn(decoding.SIDE + 1, 5))), keep(saved(drawn(), "GIF")), "QUJD"):
+    for text in (
+        "",
+        "x",
+        "====",
+        write_small(saved(drawn(decoding.SIDE + 1, 5))),
+        write_small(saved(drawn(), "GIF")),
+        "QUJD",
+    ):
         with pytest.raises(Unusable, match="broken"):
-            open_kept(text)
+            read_small(text)
     with pytest.raises(Unusable, match="broken"):
-        open_kept(keep(saved(Image.new("L", (5, 5)))))
-    assert open_kept(base64.b64encode(saved(drawn())).decode()).size == (60, 40)
+        read_small(write_small(saved(Image.new("L", (5, 5)))))
+    assert read_small(base64.b64encode(saved(drawn())).decode()).size == (60, 40)
 
 
 @pytest.mark.parametrize(
@@ -129,14 +145,14 @@ def test_only_what_we_have_made_small_comes_back():
     ],
 )
 def test_a_picture_has_the_size_that_is_requested_or_that_suits_it(size, wanted, cells):
-    found = sample(drawn(*size), wanted).pixels.cells
+    found = sample_cells(drawn(*size), wanted).pixels.cells
     assert (len(found[0]), len(found)) == cells
 
 
 def test_dark_is_filled_or_light_is():
-    cells = sample(drawn(), Conversion(cols=6, rows=4)).pixels.cells
+    cells = sample_cells(drawn(), Conversion(cols=6, rows=4)).pixels.cells
     assert cells == ((1, 0, 1, 1, 0, 0), (0, 1, 1, 1, 1, 0), (0, 1, 1, 1, 1, 0), (0, 0, 1, 1, 0, 0))
-    inverted = sample(drawn(), Conversion(cols=6, rows=4, inverted=True)).pixels.cells
+    inverted = sample_cells(drawn(), Conversion(cols=6, rows=4, inverted=True)).pixels.cells
     assert inverted == tuple(tuple(1 - cell for cell in row) for row in cells)
 
 
@@ -144,7 +160,7 @@ def test_a_threshold_is_kept_to():
     ramp = Image.new("RGB", (100, 1))
     ramp.putdata([(grey, grey, grey) for grey in range(100)])
     for threshold in (1, 50, 98):
-        found = sample(ramp, Conversion(cols=100, rows=1, threshold=threshold))
+        found = sample_cells(ramp, Conversion(cols=100, rows=1, threshold=threshold))
         assert (sum(found.pixels.cells[0]), found.threshold) == (threshold + 1, threshold)
 
 
@@ -152,8 +168,8 @@ def test_otsu_parts_two_heaps_of_greys_between_them():
     histogram = [0] * 256
     histogram[10:20] = [5] * 10
     histogram[200:230] = [9] * 30
-    assert 19 <= otsu(histogram) < 200
-    assert otsu([0] * 128 + [7] + [0] * 127) == 127
+    assert 19 <= find_threshold(histogram) < 200
+    assert find_threshold([0] * 128 + [7] + [0] * 127) == 127
 
 
 def spread(histogram: list[int], threshold: int) -> float:
@@ -169,11 +185,11 @@ def spread(histogram: list[int], threshold: int) -> float:
 def test_otsu_finds_the_best_of_all_thresholds():
     histogram = drawn(200, 150).resize((40, 30)).convert("L").histogram()
     best = max(spread(histogram, threshold) for threshold in range(255))
-    assert spread(histogram, otsu(histogram)) == pytest.approx(best)
+    assert spread(histogram, find_threshold(histogram)) == pytest.approx(best)
 
 
 def test_colours_have_names_and_letters_of_their_own():
-    found = sample(drawn(400, 300), Conversion(colours=2)).pixels
+    found = sample_cells(drawn(400, 300), Conversion(colours=2)).pixels
     assert {tint.name for tint in found.palette} == {"black", "red"}
     assert {tint.letter for tint in found.palette} == {"k", "r"}
     assert found.cells[0][0] == 1 + [tint.name for tint in found.palette].index("red")
@@ -185,12 +201,12 @@ def test_four_colours_that_are_alike_have_different_letters():
     strips = Image.new("RGB", (50, 10), "white")
     for place in range(4):
         strips.paste((40 + 40 * place, 0, 0), (10 * place, 0, 10 * place + 10, 10))
-    found = sample(strips, Conversion(cols=50, rows=10, colours=4)).pixels
+    found = sample_cells(strips, Conversion(cols=50, rows=10, colours=4)).pixels
     assert len({tint.letter for tint in found.palette}) == len(found.palette) == 4
     assert {cell for row in found.cells for cell in row} == {0, 1, 2, 3, 4}
 
 
 def test_an_image_of_one_colour_is_blank():
-    found = sample(Image.new("RGB", (20, 20), "white"), Conversion(colours=3)).pixels
+    found = sample_cells(Image.new("RGB", (20, 20), "white"), Conversion(colours=3)).pixels
     assert found.palette == (BLACK,)
     assert not any(map(any, found.cells))

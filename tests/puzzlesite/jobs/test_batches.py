@@ -4,13 +4,14 @@ import pytest
 from django.utils import translation
 
 import solvers
-from puzzlesite import limits, rows
-from puzzlesite.clients import client_key
-from puzzlesite.jobs import batches, states, tasks
-from puzzlesite.jobs.failures import message
-from puzzlesite.jobs.handle import Handle
+from puzzlesite.core import limits, rows
+from puzzlesite.core.clients import client_key
+from puzzlesite.generate import service as generation
+from puzzlesite.jobs import states, tasks
+from puzzlesite.jobs.batches import BatchRun, FileRun
+from puzzlesite.jobs.failures import localize_reason
 from puzzlesite.models import Caption, Job, Puzzle, Queue, State
-from puzzlesite.services import generation, uploads
+from puzzlesite.uploads import service as uploads_service
 from solvers import message_keys
 from solvers.contract.genre import Generated
 from solvers.contract.recipe import Made, Making, Option, RecipeError
@@ -29,7 +30,7 @@ def in_twos(monkeypatch):
 @pytest.fixture
 def brought(queue_messages, in_twos):
     """Upload a file: brought(text) -> its job."""
-    return lambda text=FILE, **fields: uploads.upload_many(solvers.read(text), text, **fields).job
+    return lambda text=FILE, **fields: uploads_service.upload_many(solvers.read(text), text, **fields).job
 
 
 def test_a_file_is_one_job_in_parts_and_every_puzzle_gets_its_verdict(queue_messages, brought):
@@ -67,16 +68,16 @@ def test_what_is_through_is_not_done_again_after_a_crash(queue_messages, brought
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
     job = brought()
     part = Job.objects.get(parent=job)
-    examined, seen = batches._examine, []
+    examined, seen = BatchRun.examine, []
 
     def crashing(hold, genre, text):
         if len(seen) == 3:
-            monkeypatch.setattr(batches, "_examine", examined)
+            monkeypatch.setattr(BatchRun, "examine", examined)
             raise KeyboardInterrupt
         seen.append(text)
         return examined(hold, genre, text)
 
-    monkeypatch.setattr(batches, "_examine", crashing)
+    monkeypatch.setattr(BatchRun, "examine", crashing)
     with pytest.raises(KeyboardInterrupt):
         queue_messages.work()
     assert job.puzzles.exclude(solved=None).count() == 3
@@ -89,7 +90,7 @@ def test_what_is_through_is_not_done_again_after_a_crash(queue_messages, brought
 
 def test_cancelling_a_file_ends_all_its_parts(queue_messages, brought):
     job = brought()
-    states.cancel(job)
+    states.cancel_with_parts(job)
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
@@ -98,13 +99,13 @@ def test_cancelling_a_file_ends_all_its_parts(queue_messages, brought):
 
 def test_a_file_one_part_of_which_runs_is_cancelled_when_that_hears_of_it(queue_messages, brought):
     job = brought()
-    part = states.claim(queue_messages.sent[0][0])
-    states.cancel(job)
+    part = states.claim_job(queue_messages.sent[0][0])
+    states.cancel_with_parts(job)
     job.refresh_from_db()
     assert job.state == State.RUNNING
     with pytest.raises(states.Cancelled):
         states.renew_heartbeat(part)
-    states.close(part, State.CANCELLED)
+    states.end_job(part, State.CANCELLED)
     job.refresh_from_db()
     assert job.state == State.CANCELLED
 
@@ -124,7 +125,7 @@ def test_a_part_that_fails_is_reported_with_its_file(queue_messages, brought, mo
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
-    assert message(job.reason) == "3 of 3 parts failed."
+    assert localize_reason(job.reason) == "3 of 3 parts failed."
 
 
 def test_puzzles_of_a_file_are_numbered_after_its_title_and_keep_their_own(queue_messages, brought):
@@ -160,7 +161,7 @@ def maker(queue_messages, in_twos, monkeypatch, change):
 
 
 def test_a_recipe_makes_puzzles_that_are_rows_with_their_seeds(maker, queue_messages):
-    batch = generation.generate(maker, {}, seed=1, count=1)
+    batch = generation.create_generation(maker, {}, seed=1, count=1)
     queue_messages.work()
     batch.job.refresh_from_db()
     puzzle = batch.job.puzzles.get()
@@ -170,34 +171,34 @@ def test_a_recipe_makes_puzzles_that_are_rows_with_their_seeds(maker, queue_mess
 
 
 def test_a_generated_puzzle_with_a_wrong_answer_is_not_believed(maker, queue_messages):
-    batch = generation.generate(maker, {}, seed=2, count=1)
+    batch = generation.create_generation(maker, {}, seed=2, count=1)
     queue_messages.work()
     assert Job.objects.get(parent=batch.job).reason["key"] == "unsound"
     assert not Puzzle.objects.exists()
 
 
 def test_a_recipe_that_cannot_be_followed_says_why_in_both_languages(maker, queue_messages):
-    batch = generation.generate(maker, {"mood": "bad"}, seed=1)
+    batch = generation.create_generation(maker, {"mood": "bad"}, seed=1)
     queue_messages.work()
     reason = Job.objects.get(parent=batch.job).reason
-    assert "No bad mood." in message(reason)
+    assert "No bad mood." in localize_reason(reason)
     with translation.override("ja"):
-        assert "badはだめ。" in message(reason)
+        assert "badはだめ。" in localize_reason(reason)
 
 
 def test_an_unknown_option_is_refused_before_anything_is_stored(maker):
     with pytest.raises(RecipeError):
-        generation.generate(maker, {"colour": "red"}, seed=1)
+        generation.create_generation(maker, {"colour": "red"}, seed=1)
     assert not Job.objects.exists()
 
 
 @pytest.mark.parametrize(("more", "chunk"), [(0, limits.MADE_CHUNK), (1, limits.MADE_CHUNK + 1)])
 def test_a_recipe_is_made_in_so_many_parts_and_of_more_puzzles_the_parts_are_larger(queue_messages, more, chunk):
     count = limits.MADE_PARTS * limits.MADE_CHUNK + more
-    job = generation.generate(solvers.genre("sudoku"), {"size": "4"}, seed=1, count=count).job
+    job = generation.create_generation(solvers.genre("sudoku"), {"size": "4"}, seed=1, count=count).job
     totals = list(job.parts.order_by("id").values_list("total", flat=True))
     assert (len(totals), max(totals), sum(totals)) == (limits.MADE_PARTS, chunk, count)
-    states.cancel(job)
+    states.cancel_with_parts(job)
 
 
 # While others wait
@@ -217,7 +218,7 @@ def test_one_hard_puzzle_of_a_file_gives_way_and_what_was_found_before_it_stays(
 
 def test_one_puzzle_that_takes_long_to_make_gives_way(maker, keep, monkeypatch):
     monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
-    batch = generation.generate(maker, {}, seed=1, count=1)
+    batch = generation.create_generation(maker, {}, seed=1, count=1)
     part = batch.job.parts.get()
     keep("queens 6", client="another")
     tasks.run(part.id)
@@ -243,7 +244,7 @@ def begun(queue_messages, in_twos, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
     text = "\n".join(LINES)
-    job = uploads.upload_many(solvers.read(text, "sudoku"), text).job
+    job = uploads_service.upload_many(solvers.read(text, "sudoku"), text).job
     tasks.run(queue_messages.sent[0][0])
     return job
 
@@ -261,7 +262,7 @@ def test_the_verdicts_of_a_whole_file_come_before_the_second_puzzle_is_looked_at
 
 
 def test_a_file_is_judged_once_and_not_in_each_turn(begun, queue_messages, monkeypatch):
-    monkeypatch.setattr(batches, "_judge_file", lambda handle: pytest.fail("judged again"))
+    monkeypatch.setattr(FileRun, "_judge_file", lambda run: pytest.fail("judged again"))
     queue_messages.work()
     begun.refresh_from_db()
     assert (begun.state, begun.ready) == (State.DONE, len(LINES))
@@ -269,8 +270,8 @@ def test_a_file_is_judged_once_and_not_in_each_turn(begun, queue_messages, monke
 
 def test_puzzles_of_a_recipe_are_there_with_verdicts_before_the_second_one_is_searched(queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
-    monkeypatch.setattr(batches, "_solve_puzzles", lambda handle: iter(()))
-    batch = generation.generate(solvers.genre("sudoku"), {"size": "9"}, seed=3, count=5)
+    monkeypatch.setattr(BatchRun, "solve_puzzles", lambda run: iter(()))
+    batch = generation.create_generation(solvers.genre("sudoku"), {"size": "9"}, seed=3, count=5)
     queue_messages.work()
     puzzles = batch.job.puzzles.order_by("place")
     assert [(puzzle.verdict, puzzle.seed, puzzle.place) for puzzle in puzzles] == [
@@ -281,14 +282,14 @@ def test_puzzles_of_a_recipe_are_there_with_verdicts_before_the_second_one_is_se
 
 @pytest.mark.parametrize("client", ["", "somebody"])
 def test_parts_of_a_recipe_make_their_puzzles_before_they_search_them(queue_messages, in_twos, monkeypatch, client):
-    made, solve_puzzles = [], batches._solve_puzzles
+    made, solve_puzzles = [], BatchRun.solve_puzzles
 
-    def look(handle):
+    def look(run):
         made.append(Puzzle.objects.exclude(verdict="").count())
-        return solve_puzzles(handle)
+        return solve_puzzles(run)
 
-    monkeypatch.setattr(batches, "_solve_puzzles", look)
-    batch = generation.generate(solvers.genre("sudoku"), {"size": "9"}, seed=3, count=8, client=client)
+    monkeypatch.setattr(BatchRun, "solve_puzzles", look)
+    batch = generation.create_generation(solvers.genre("sudoku"), {"size": "9"}, seed=3, count=8, client=client)
     queue_messages.work()
     batch.job.refresh_from_db()
     assert (batch.job.state, batch.job.ready) == (State.DONE, 8)
@@ -300,8 +301,8 @@ def test_rows_that_are_alike_are_stored_as_others_are(visibility, db):
     genre, fields = solvers.genre("sudoku"), {"title": "Evening", "recipe": {"size": "9"}, "visibility": visibility}
     boards = [genre.parse(SUDOKU), genre.parse(ANSWER)]
     own = [rows.board_fields(genre, genre.emit(board), genre.measure(board)) for board in boards]
-    rows.insert([rows.board_row(genre, board, place=place, **fields) for place, board in enumerate(boards)])
-    rows.insert_alike(rows.board_row(genre, boards[0], **fields), [{**one, "place": i} for i, one in enumerate(own)])
+    rows.insert_rows([rows.board_row(genre, board, place=place, **fields) for place, board in enumerate(boards)])
+    rows.insert_similar(rows.board_row(genre, boards[0], **fields), [{**one, "place": i} for i, one in enumerate(own)])
     first, second, *alike = Puzzle.objects.order_by("id")
     for one, other in zip((first, second), alike, strict=True):
         assert one.key != other.key
@@ -316,7 +317,7 @@ def test_rows_that_are_alike_are_stored_as_others_are(visibility, db):
 def test_every_puzzle_of_a_recipe_is_searched_in_the_end(queue_messages, monkeypatch, size):
     monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
-    batch = generation.generate(solvers.genre("sudoku"), {"size": size}, seed=3, count=5)
+    batch = generation.create_generation(solvers.genre("sudoku"), {"size": size}, seed=3, count=5)
     queue_messages.work()
     batch.job.refresh_from_db()
     assert (batch.job.state, batch.job.ready) == (State.DONE, 5)
@@ -330,13 +331,13 @@ def test_verdicts_come_in_bundles(queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
     text = "\n".join(LINES)
-    job = uploads.upload_many(solvers.read(text, "sudoku"), text).job
+    job = uploads_service.upload_many(solvers.read(text, "sudoku"), text).job
     tasks.run(queue_messages.sent[0][0])
     assert verdicts(job) == AT_ONCE
 
 
 def test_a_cancelled_file_keeps_the_verdicts_and_its_puzzles_can_be_searched(begun, queue_messages, client):
-    states.cancel(begun)
+    states.cancel_with_parts(begun)
     queue_messages.work()
     last = begun.puzzles.get(place=5)
     assert (last.verdict, last.solution) == ("one", None)
@@ -349,14 +350,13 @@ def test_a_cancelled_file_keeps_the_verdicts_and_its_puzzles_can_be_searched(beg
 def test_a_board_of_which_only_the_verdict_is_known_is_searched_when_it_comes_again(begun):
     (reading,) = solvers.read(LINES[4], "sudoku")
     Puzzle.objects.filter(batch=begun, place=5).update(marks="1")
-    assert uploads.upload(reading, LINES[4]).job is not None
+    assert uploads_service.upload(reading, LINES[4]).job is not None
 
 
 def test_what_was_searched_meanwhile_keeps_its_own_verdict(begun):
     searched = begun.puzzles.get(place=1)
-    part = states.claim(Job.objects.filter(parent=begun, state=State.QUEUED).first().id)
-    with Handle(part) as handle:
-        batches._store_verdicts(handle, {searched.id: "many"})
+    part = states.claim_job(Job.objects.filter(parent=begun, state=State.QUEUED).first().id)
+    FileRun(part)._store_verdicts({searched.id: "many"})
     searched.refresh_from_db()
     assert searched.verdict == "one"
 

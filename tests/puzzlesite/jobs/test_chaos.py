@@ -20,7 +20,7 @@ def besiege(tmp_path):
         with grounds(folders[0], is_prepared=True) as place:
             place.patience = 700.0
             place.environment["SECRET_KEY"] = "one for all hosts"
-            place.environment["REDIS_URL"] = place.environment["REDIS_URL"] or broker.url(folders[0])
+            place.environment["REDIS_URL"] = place.environment["REDIS_URL"] or broker.broker_url(folders[0])
             words = *map(str, (seed, kills, pause)), ":".join(map(str, folders))
             found = json.loads(place.do("-m", "tests.puzzlesite.chaos", *words, *place.broker).splitlines()[-1])
         jobs = [SimpleNamespace(**job) for job in found["jobs"]]
@@ -37,7 +37,8 @@ def besiege(tmp_path):
 
 def _nothing_is_lost(jobs, poison):
     assert len(jobs) >= 39
-    assert {job.puzzles for job in jobs} == {1, 8}  # puzzles, and files of puzzles
+    # Some jobs are puzzles, others files of eight.
+    assert {job.puzzles for job in jobs} == {1, 8}
     for job in jobs:
         assert (job.state, job.written) == ("done", 1), job
         assert job.verdicts == {"many": job.puzzles}, job

@@ -3,17 +3,19 @@
 import pytest
 
 import solvers
-from puzzlesite import limits
-from puzzlesite.jobs import reaper, runner, split, tasks
+from puzzlesite.core import limits
+from puzzlesite.core.wire.results import StoredOutcome
+from puzzlesite.jobs import reaper, runner, service, tasks
 from puzzlesite.jobs import states as ledger
-from puzzlesite.jobs.failures import message
-from puzzlesite.jobs.values import StoredOutcome
+from puzzlesite.jobs.failures import localize_reason
+from puzzlesite.jobs.search import PuzzleSearch
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
-from puzzlesite.services import searches
 from solvers import search
 
-RACE = "queens 9 race 60000"  # the search that goes by the book takes a minute, the mirrored one no time
-LONG = "queens 34 race 0"  # neither ends
+# The usual search takes a minute, the mirrored one no time.
+RACE = "queens 9 race 60000"
+# A race in which neither search ends.
+LONG = "queens 34 race 0"
 
 
 @pytest.fixture
@@ -22,7 +24,12 @@ def hasty(monkeypatch):
     whole = search.slices
     monkeypatch.setattr(search, "slices", lambda one: whole(one, 50))
     monkeypatch.setattr(search, "SLICE", 0.001)
-    monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
+    search_fully = PuzzleSearch.search
+
+    def search_briefly(run, turn, figures):
+        return search_fully(run, 0.0 if run.job.queue == Queue.SHORT else turn, figures)
+
+    monkeypatch.setattr(PuzzleSearch, "search", search_briefly)
 
 
 def started(queue_messages, keep, text):
@@ -41,7 +48,7 @@ def race(queue_messages, keep, hasty):
 @pytest.fixture
 def endless(queue_messages, keep, hasty, monkeypatch):
     """Racers let others pass after each slice."""
-    monkeypatch.setattr("puzzlesite.jobs.split.SHORT_SECONDS", 0.0)
+    monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     return started(queue_messages, keep, LONG)
 
 
@@ -60,10 +67,10 @@ def test_a_search_that_its_first_try_does_not_end_becomes_a_race(queue_messages,
 
 def test_the_first_verdict_ends_the_other_racer_and_is_the_jobs(queue_messages, race):
     job, (first, second) = race
-    held = ledger.claim(first.id)
+    held = ledger.claim_job(first.id)
     tasks.run(second.id)
     assert states(job) == [State.DONE, State.DONE]
-    with pytest.raises(ledger.Lost):
+    with pytest.raises(ledger.LeaseLost):
         ledger.renew_heartbeat(held)
     queue_messages.work()
     job.refresh_from_db()
@@ -93,7 +100,7 @@ def test_a_racer_that_is_taken_while_the_other_decides_does_not_stop_the_end(que
         return look(*names)
 
     monkeypatch.setattr(Job.objects, "select_related", look_late)
-    ledger.claim(first.id)
+    ledger.claim_job(first.id)
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, states(job)) == (State.DONE, [State.DONE, State.DONE])
@@ -101,11 +108,11 @@ def test_a_racer_that_is_taken_while_the_other_decides_does_not_stop_the_end(que
 
 def test_of_two_racers_that_decide_at_once_one_is_believed(race):
     job, parts = race
-    held = [ledger.claim(part.id) for part in parts]
+    held = [ledger.claim_job(part.id) for part in parts]
     ledger.end_other_racers(held[0])
-    ledger.close(held[0], State.DONE, result=None)
-    with pytest.raises(ledger.Lost):
-        ledger.close(held[1], State.DONE, result={"verdict": "none"})
+    ledger.end_job(held[0], State.DONE, result=None)
+    with pytest.raises(ledger.LeaseLost):
+        ledger.end_job(held[1], State.DONE, result={"verdict": "none"})
     assert Job.objects.get(id=job.id).state == State.QUEUED
 
 
@@ -154,11 +161,11 @@ def test_a_count_is_split_into_shards_and_not_raced(queue_messages, keep, hasty)
 
 def test_a_cancel_ends_both_racers(queue_messages, endless):
     job, (first, _) = endless
-    held = ledger.claim(first.id)
-    assert ledger.cancel(job)
+    held = ledger.claim_job(first.id)
+    assert ledger.cancel_with_parts(job)
     with pytest.raises(ledger.Cancelled):
         ledger.renew_heartbeat(held)
-    ledger.close(held, State.CANCELLED)
+    ledger.end_job(held, State.CANCELLED)
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, states(job)) == (State.CANCELLED, [State.CANCELLED, State.CANCELLED])
@@ -167,11 +174,11 @@ def test_a_cancel_ends_both_racers(queue_messages, endless):
 
 def test_a_cancelled_racer_that_decides_after_all_changes_nothing(race):
     job, (first, second) = race
-    ledger.claim(first.id)
-    held = ledger.claim(second.id)
-    ledger.cancel(job)
+    ledger.claim_job(first.id)
+    held = ledger.claim_job(second.id)
+    ledger.cancel_with_parts(job)
     with pytest.raises(ledger.Cancelled):
-        ledger.close(held, State.DONE)
+        ledger.end_job(held, State.DONE)
     tasks.perform(held)
     assert states(job) == [State.RUNNING, State.CANCELLED]
 
@@ -185,7 +192,7 @@ def test_a_race_that_nobody_wins_is_undecided_and_goes_on_with_both_when_it_is_s
     before = list(job.parts.order_by("id"))
     assert job.nodes == sum(part.nodes for part in before)
     assert job.seconds == max(part.seconds for part in before)
-    longer = searches.search_longer(Puzzle.objects.get())
+    longer = service.continue_search(Puzzle.objects.get())
     tasks.run(queue_messages.sent.pop(0)[0])
     after = list(longer.parts.order_by("id"))
     assert [(part.nodes, bytes(part.checkpoint)) for part in after] == [
@@ -198,7 +205,7 @@ def test_a_search_longer_is_a_race_from_the_beginning_when_nothing_was_kept(queu
     puzzle = keep(RACE).puzzle
     Job.objects.update(seconds_limit=0)
     queue_messages.work()
-    longer = searches.search_longer(puzzle)
+    longer = service.continue_search(puzzle)
     Job.objects.filter(id=longer.id).update(checkpoint=None)
     tasks.run(queue_messages.sent.pop(0)[0])
     assert longer.parts.count() == limits.RACERS
@@ -209,9 +216,9 @@ def test_a_search_longer_is_a_race_from_the_beginning_when_nothing_was_kept(queu
 
 def test_a_lost_racer_is_run_again(queue_messages, race):
     job, (_, second) = race
-    lost = ledger.claim(second.id)
+    lost = ledger.claim_job(second.id)
     Job.objects.filter(id=lost.id).update(lease=lost.created)
-    assert reaper.reap().requeued == 1
+    assert reaper.reap_once().requeued == 1
     tasks.run(second.id)
     queue_messages.work()
     assert Job.objects.get(id=job.id).state == State.DONE
@@ -219,7 +226,7 @@ def test_a_lost_racer_is_run_again(queue_messages, race):
 
 def test_a_racer_that_failed_does_not_matter_when_the_other_decides(queue_messages, race):
     job, (first, second) = race
-    ledger.close(ledger.claim(first.id), State.FAILED)
+    ledger.end_job(ledger.claim_job(first.id), State.FAILED)
     tasks.run(second.id)
     queue_messages.work()
     assert Job.objects.get(id=job.id).state == State.DONE
@@ -228,10 +235,10 @@ def test_a_racer_that_failed_does_not_matter_when_the_other_decides(queue_messag
 def test_a_race_in_which_one_fails_and_the_other_does_not_decide_says_so(queue_messages, endless):
     job, (first, _) = endless
     job.parts.update(seconds_limit=0.02)
-    ledger.close(ledger.claim(first.id), State.FAILED)
+    ledger.end_job(ledger.claim_job(first.id), State.FAILED)
     queue_messages.work()
     job.refresh_from_db()
-    assert (job.state, message(job.reason)) == (State.FAILED, "1 of 2 parts failed.")
+    assert (job.state, localize_reason(job.reason)) == (State.FAILED, "1 of 2 parts failed.")
 
 
 def test_the_page_of_a_race_says_how_it_fares_without_a_share(queue_messages, endless, client):
@@ -258,7 +265,7 @@ def test_the_cells_that_a_racer_proved_are_kept_by_the_whole(queens):
         "complete": False,
     }
     parts = [{**kept, "proven": None}, {**kept, "proven": [[0, 1, True]]}, {**kept, "proven": [[2, 0, True]]}]
-    (judged,) = runner.judge_race(genre, "queens 4", [StoredOutcome.from_json(part) for part in parts])
+    (judged,) = runner.join_parts(genre, "queens 4", search.Query(), [StoredOutcome.from_json(part) for part in parts])
     assert judged.outcome.proven == {(0, 1): True, (2, 0): True}
     assert (judged.outcome.verdict, judged.outcome.nodes, judged.outcome.seconds) == ("unknown", 15, 1.5)
 
@@ -269,4 +276,4 @@ def test_both_ways_find_the_same(queens):
     ways = solvers.engine("queens").racers(board, search.Query(None, keep=9), limits.RACERS)
     found = [set(search.solve(genre, board, query).answers) for query in ways]
     assert found[0] == found[1]
-    assert split.may_have_parts(genre, search.Query())
+    assert runner.may_have_parts(genre, search.Query())

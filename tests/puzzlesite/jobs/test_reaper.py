@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.jobs import reaper, states
-from puzzlesite.jobs.failures import message
+from puzzlesite.jobs.failures import localize_reason
 from puzzlesite.models import Job, Puzzle, State
 
 SIX = "queens 6"
@@ -18,15 +18,15 @@ def later(**span):
 
 
 def claimed(job):
-    assert states.claim(job.id, "a-message")
+    assert states.claim_job(job.id, "a-message")
     return Job.objects.get(id=job.id)
 
 
 def test_a_job_whose_worker_was_not_heard_of_waits_again_and_is_announced(queue_messages, keep):
     job = claimed(keep(SIX).job)
     queue_messages.sent.clear()
-    assert reaper.reap(later(seconds=1)).requeued == 0
-    assert reaper.reap(job.lease + timedelta(seconds=1)).requeued == 1
+    assert reaper.reap_once(later(seconds=1)).requeued == 0
+    assert reaper.reap_once(job.lease + timedelta(seconds=1)).requeued == 1
     assert queue_messages.sent == [(job.id, "short")]
     queue_messages.work()
     job.refresh_from_db()
@@ -44,26 +44,26 @@ def test_a_worker_that_was_heard_of_meanwhile_keeps_its_job(queue_messages, keep
 
 def test_a_worker_that_comes_back_after_its_lease_changes_nothing(queue_messages, keep):
     job = claimed(keep(SIX).job)
-    reaper.reap(job.lease + timedelta(seconds=1))
-    for change in (states.renew_heartbeat, lambda job: states.close(job, State.DONE)):
-        with pytest.raises(states.Lost):
+    reaper.reap_once(job.lease + timedelta(seconds=1))
+    for change in (states.renew_heartbeat, lambda job: states.end_job(job, State.DONE)):
+        with pytest.raises(states.LeaseLost):
             change(job)
 
 
 def test_a_job_that_loses_its_worker_again_and_again_is_run_alone_and_at_last_given_up(queue_messages, keep):
     job = keep(SIX).job
     for crash_count in range(1, limits.MAX_CRASHES_IN_ALL + 2):
-        reaper.reap(claimed(job).lease + timedelta(seconds=1))
+        reaper.reap_once(claimed(job).lease + timedelta(seconds=1))
         job.refresh_from_db()
         assert (job.crashes_workers, job.queue == "long") == (crash_count >= limits.MAX_CRASHES,) * 2
     assert job.state == State.FAILED
-    assert str(limits.MAX_CRASHES_IN_ALL + 1) in message(job.reason)
+    assert str(limits.MAX_CRASHES_IN_ALL + 1) in localize_reason(job.reason)
 
 
 def test_a_cancelled_job_whose_worker_is_gone_ends_as_cancelled(queue_messages, keep):
     job = claimed(keep(SIX).job)
-    states.cancel(job)
-    reaper.reap(job.lease + timedelta(seconds=1))
+    states.cancel_with_parts(job)
+    reaper.reap_once(job.lease + timedelta(seconds=1))
     job.refresh_from_db()
     assert job.state == State.CANCELLED
 
@@ -72,9 +72,9 @@ def test_a_worker_that_does_not_hear_a_cancel_is_killed(queue_messages, keep, mo
     job = claimed(keep(SIX).job)
     killed = []
     monkeypatch.setattr(reaper.app.control, "revoke", lambda task, **how: killed.append((task, how["signal"])))
-    states.cancel(job)
-    assert reaper.reap().killed == 0
-    assert reaper.reap(timezone.now() + limits.CANCEL_PATIENCE + timedelta(seconds=1)).killed == 1
+    states.cancel_with_parts(job)
+    assert reaper.reap_once().killed == 0
+    assert reaper.reap_once(timezone.now() + limits.CANCEL_PATIENCE + timedelta(seconds=1)).killed == 1
     assert killed == [("a-message", "SIGKILL")]
     job.refresh_from_db()
     assert job.state == State.CANCELLED
@@ -88,9 +88,9 @@ def test_a_job_that_could_not_be_announced_is_announced_when_the_broker_is_back(
     job = keep(SIX).job
     job.refresh_from_db()
     assert (job.state, job.published) == (State.QUEUED, None)
-    reaper.reap()
+    reaper.reap_once()
     monkeypatch.setattr(states, "send_message", queue_messages.send_message)
-    assert reaper.reap().resent == 1
+    assert reaper.reap_once().resent == 1
     queue_messages.work()
     assert Puzzle.objects.get().verdict == "many"
 
@@ -98,16 +98,16 @@ def test_a_job_that_could_not_be_announced_is_announced_when_the_broker_is_back(
 def test_a_job_whose_message_was_lost_is_announced_again_after_a_while(queue_messages, keep):
     job = keep(SIX).job
     queue_messages.sent.clear()
-    assert reaper.reap(later(seconds=1)).resent == 0
+    assert reaper.reap_once(later(seconds=1)).resent == 0
     soon = later(seconds=1) + limits.REPUBLISH
-    assert reaper.reap(soon).resent == 1
+    assert reaper.reap_once(soon).resent == 1
     assert queue_messages.sent == [(job.id, "short")]
-    assert reaper.reap(soon).resent == 0
+    assert reaper.reap_once(soon).resent == 0
 
 
 def test_in_a_long_queue_only_the_oldest_are_announced_again(queue_messages, keep, monkeypatch):
     monkeypatch.setattr(reaper, "OLDEST", 2)
     jobs = [keep(SIX, visibility="unlisted").job for _ in range(4)]
     queue_messages.sent.clear()
-    assert reaper.reap(later(seconds=1) + limits.REPUBLISH).resent == 2
+    assert reaper.reap_once(later(seconds=1) + limits.REPUBLISH).resent == 2
     assert [job_id for job_id, _ in queue_messages.sent] == [job.id for job in jobs[:2]]

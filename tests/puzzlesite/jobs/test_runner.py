@@ -1,13 +1,13 @@
-"""What a worker asks of an engine: grades within their time, frozen searches in their size."""
+"""Requests of a worker to an engine: grades within their time, frozen searches within their size."""
 
 from types import SimpleNamespace
 
 import pytest
 
 import solvers
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.jobs import runner
-from puzzlesite.jobs.runner import Allowance, Judged, Seen
+from puzzlesite.jobs.runner import Allowance, EndedSearch, SearchProgress
 from solvers.contract.engine import Query
 from solvers.contract.genre import LEVELS, Explained
 from solvers.contract.results import Grade, Step, Technique
@@ -54,9 +54,11 @@ def test_a_genre_that_explains_nothing_has_no_grade(queens):
 
 def test_a_stint_ends_frozen_and_the_rest_comes_to_the_same_as_the_whole(queens):
     genre, query = solvers.genre("queens"), Query(limit=None)
-    (whole,) = [one for one in runner.search_board(genre, EIGHT, query, Allowance(60, 60)) if isinstance(one, Judged)]
+    (whole,) = [
+        one for one in runner.search_board(genre, EIGHT, query, Allowance(60, 60)) if isinstance(one, EndedSearch)
+    ]
     *_, seen = runner.search_board(genre, EIGHT, query, Allowance(0, 60))
-    assert isinstance(seen, Seen)
+    assert isinstance(seen, SearchProgress)
     *_, rest = runner.search_board(genre, EIGHT, query, Allowance(60, 60), seen.frozen)
     assert (rest.outcome.found, rest.outcome.nodes) == (whole.outcome.found, whole.outcome.nodes)
     assert rest.outcome.found == 92
@@ -68,7 +70,7 @@ def test_a_short_search_that_gives_way_is_not_frozen_but_one_that_resumes_is(que
     monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
     genre, allowance, always = solvers.genre("queens"), Allowance(60, 60, keeps_from=60), lambda: True
     *_, begun = runner.search_board(genre, "queens 30", Query(), allowance, None, True, always)
-    assert (type(begun), begun.frozen) == (Seen, None)
+    assert (type(begun), begun.frozen) == (SearchProgress, None)
     *_, seen = runner.search_board(genre, "queens 30", Query(), Allowance(0, 60))
     *_, resumed = runner.search_board(genre, "queens 30", Query(), allowance, seen.frozen, True, always)
     assert solvers.engine("queens").thaw(resumed.frozen).nodes == resumed.progress.nodes > seen.progress.nodes

@@ -3,15 +3,16 @@
 import pytest
 
 import solvers
-from puzzlesite import limits, queries
-from puzzlesite.jobs import reaper, runner, states, tasks
-from puzzlesite.jobs.failures import message
-from puzzlesite.jobs.values import SolveRequest, StoredOutcome
+from puzzlesite.core import limits, queries
+from puzzlesite.core.wire.requests import SolveRequest
+from puzzlesite.core.wire.results import StoredOutcome
+from puzzlesite.jobs import reaper, runner, service, states, tasks
+from puzzlesite.jobs.failures import localize_reason
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
-from puzzlesite.services import searches
 from solvers import search
 
-EIGHT = "queens 8"  # 92 answers
+# The board has 92 answers.
+EIGHT = "queens 8"
 ENDLESS = "queens 32"
 
 
@@ -20,12 +21,12 @@ def requested(queue_messages, keep):
     """A count of all answers that waits among the long jobs."""
     puzzle = keep(EIGHT).puzzle
     queue_messages.work()
-    return searches.search_longer(puzzle, all_answers=True)
+    return service.continue_search(puzzle, all_answers=True)
 
 
 @pytest.fixture
 def shared(queue_messages, requested):
-    """The same, split: the job and its parts."""
+    """The requested job after its split, and its parts."""
     tasks.run(queue_messages.sent.pop()[0])
     requested.refresh_from_db()
     return requested, list(requested.parts.order_by("id"))
@@ -42,16 +43,16 @@ def tiny(monkeypatch):
 def hasty(monkeypatch, tiny):
     """Slices, turns and pulses as short as they can be."""
     for turn in ("SHORT_TURN", "LONG_TURN"):
-        monkeypatch.setattr(f"puzzlesite.jobs.split.{turn}", 0.0)
+        monkeypatch.setattr(limits, turn, 0.0)
     monkeypatch.setattr(search, "SLICE", 0.001)
-    monkeypatch.setattr("puzzlesite.jobs.handle.PULSE_SECONDS", 0.0)
+    monkeypatch.setattr("puzzlesite.jobs.run.PULSE_SECONDS", 0.0)
 
 
 def test_a_count_is_split_and_its_parts_wait_for_any_worker(queue_messages, shared):
     job, parts = shared
     assert (job.state, job.chunks, job.token, len(parts)) == (State.RUNNING, limits.SHARDS, "", limits.SHARDS)
     assert [queue for _, queue in queue_messages.sent] == [Queue.SHORT, *[Queue.LONG] * 7]
-    assert queries.latest_job(job.puzzle) == job
+    assert queries.find_latest_job(job.puzzle) == job
 
 
 def test_the_parts_come_to_what_a_whole_search_does(queue_messages, shared):
@@ -98,12 +99,12 @@ def test_a_search_for_two_answers_is_not_split(queue_messages, keep, monkeypatch
 
 def test_a_lost_part_is_run_again(queue_messages, shared):
     job, parts = shared
-    lost = states.claim(parts[3].id)
+    lost = states.claim_job(parts[3].id)
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.RUNNING
     Job.objects.filter(id=lost.id).update(lease=lost.created)
-    assert reaper.reap().requeued == 1
+    assert reaper.reap_once().requeued == 1
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.found) == (State.DONE, 92)
@@ -112,18 +113,18 @@ def test_a_lost_part_is_run_again(queue_messages, shared):
 def test_the_reaper_lets_the_parent_of_parts_be(queue_messages, shared):
     job, _ = shared
     Job.objects.filter(id=job.id).update(published=None)
-    reaper.reap()
+    reaper.reap_once()
     job.refresh_from_db()
     assert (job.state, job.crash_count) == (State.RUNNING, 0)
 
 
 def test_a_cancel_ends_all_parts(queue_messages, shared):
     job, _ = shared
-    held = states.claim(queue_messages.sent[0][0])
-    states.cancel(job)
+    held = states.claim_job(queue_messages.sent[0][0])
+    states.cancel_with_parts(job)
     with pytest.raises(states.Cancelled):
         states.renew_heartbeat(held)
-    states.close(held, State.CANCELLED)
+    states.end_job(held, State.CANCELLED)
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
@@ -147,7 +148,7 @@ def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(queue
     Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
     queue_messages.work()
     first = Job.objects.get(id=parts[0].id)
-    further = searches.search_longer(job.puzzle, all_answers=True)
+    further = service.continue_search(job.puzzle, all_answers=True)
     tasks.run(queue_messages.sent.pop(0)[0])
     waiting = further.parts.exclude(state=State.DONE)
     assert [(part.request, part.nodes, bytes(part.checkpoint)) for part in waiting] == [
@@ -176,7 +177,7 @@ def test_a_genre_that_always_counts_goes_on_with_parts_that_were_requested_less(
     genre = job.puzzle.genre
     with pytest.MonkeyPatch.context() as patched:
         patched.setitem(vars(genre), "counts_all", counts_all)
-        further = searches.search_longer(job.puzzle, all_answers=True)
+        further = service.continue_search(job.puzzle, all_answers=True)
         tasks.run(queue_messages.sent.pop(0)[0])
     assert further.parts.filter(state=State.DONE).count() == (len(parts) - 1 if counts_all else 0)
 
@@ -186,7 +187,7 @@ def test_parts_of_other_solvers_are_searched_again(queue_messages, shared, tiny)
     Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
     queue_messages.work()
     Job.objects.filter(parent=job).update(version="older")
-    further = searches.search_longer(job.puzzle, all_answers=True)
+    further = service.continue_search(job.puzzle, all_answers=True)
     tasks.run(queue_messages.sent.pop(0)[0])
     assert further.parts.filter(state=State.QUEUED, nodes=0).count() == limits.SHARDS
 
@@ -197,7 +198,7 @@ def test_a_part_that_fails_is_reported_with_the_job(queue_messages, shared, monk
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
-    assert message(job.reason) == "8 of 8 parts failed."
+    assert localize_reason(job.reason) == "8 of 8 parts failed."
 
 
 def test_the_joining_of_parts_may_come_twice(queue_messages, shared):
@@ -223,8 +224,8 @@ def test_one_answer_found_by_parts_is_still_proved(queue_messages, shared, monke
     genre = solvers.genre("queens")
     board = genre.parse("queens 4\n.Q..\n....\n....\n....\n")
     query = SolveRequest.from_json(shared[0].request).query(genre)
-    (settings,) = runner.shard_settings(genre, genre.emit(board), query, 4)
+    (settings,) = runner.list_part_settings(genre, genre.emit(board), query)
     outcomes = [search.solve(genre, board, type(query)(None, 2, part)) for part in settings]
     stored = [StoredOutcome.of(genre, genre.emit(board), one) for one in outcomes]
-    (judged,) = runner.join_shards(genre, genre.emit(board), stored)
+    (judged,) = runner.join_parts(genre, genre.emit(board), query, stored)
     assert (judged.outcome.verdict, judged.outcome.found, judged.outcome.complete) == ("one", 1, True)

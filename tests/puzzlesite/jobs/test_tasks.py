@@ -6,15 +6,15 @@ import pytest
 from django.utils import translation
 
 import solvers
-from puzzlesite import limits
-from puzzlesite.jobs import handle as handles
-from puzzlesite.jobs import results, runner, solve, states, tasks
-from puzzlesite.jobs.failures import message
-from puzzlesite.jobs.handle import Handle
-from puzzlesite.jobs.values import Refuted
+from puzzlesite.core import limits
+from puzzlesite.core.wire.results import Refuted
+from puzzlesite.jobs import results, runner, service, states, tasks
+from puzzlesite.jobs import run as runs
+from puzzlesite.jobs.failures import localize_reason
+from puzzlesite.jobs.run import Run
+from puzzlesite.jobs.search import PuzzleSearch
 from puzzlesite.models import Job, Kind, Puzzle, Queue, Solution, State
 from puzzlesite.processes import kernels
-from puzzlesite.services import searches
 from solvers import search
 from solvers.contract.engine import Query
 from solvers.explaining import log
@@ -24,7 +24,8 @@ ONE = "queens 4\n.Q..\n....\n....\n....\n"
 TURNED = "queens 4\n....\n....\n....\n.Q..\n"
 SIX = "queens 6"
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-EIGHT = "queens 8"  # 92 answers, found in several slices
+# The board has 92 answers, found in several slices.
+EIGHT = "queens 8"
 ENDLESS = "queens 32"
 POISON, GLUTTON = "queens 5 poison", "queens 5 glutton"
 
@@ -34,12 +35,12 @@ def hasty(monkeypatch):
     """Slices, stints and pulses as short as they can be."""
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     monkeypatch.setattr(search, "SLICE", 0.02)
-    monkeypatch.setattr("puzzlesite.jobs.handle.PULSE_SECONDS", 0.0)
+    monkeypatch.setattr("puzzlesite.jobs.run.PULSE_SECONDS", 0.0)
 
 
 @pytest.fixture
 def on_pulse(monkeypatch):
-    """Something happens at the first pulse of a job."""
+    """Return a function that runs an action at the first heartbeat of a job."""
 
     def at_first(action):
         renew_heartbeat = states.renew_heartbeat
@@ -55,12 +56,12 @@ def on_pulse(monkeypatch):
 
 
 def worn(job, crash_count=limits.MAX_CRASHES):
-    """As if workers had been lost with this job."""
+    """Pretend that workers were lost with this job."""
     Job.objects.filter(id=job.id).update(crash_count=crash_count)
 
 
 def test_every_kind_of_job_has_something_that_is_done():
-    assert set(tasks.WORK) == set(Kind)
+    assert set(tasks.RUNS) == set(Kind)
 
 
 def test_an_uploaded_puzzle_is_searched_and_its_answer_stored(queue_messages, keep):
@@ -174,7 +175,7 @@ def test_time_out_is_the_verdict_unknown_and_can_be_gone_on_with(queue_messages,
     puzzle = Puzzle.objects.get()
     assert (puzzle.verdict, job.state) == ("unknown", State.DONE)
     assert job.nodes > 0
-    longer = searches.search_longer(puzzle)
+    longer = service.continue_search(puzzle)
     assert (longer.queue, longer.nodes) == (Queue.LONG, job.nodes)
     Job.objects.filter(id=longer.id).update(seconds_limit=job.seconds + 0.05)
     queue_messages.work()
@@ -196,7 +197,7 @@ def test_a_puzzle_gets_so_much_time_in_all_and_no_more(queue_messages, keep, has
 def test_all_answers_are_counted_when_requested(queue_messages, keep):
     puzzle = keep(SIX).puzzle
     queue_messages.work()
-    searches.search_longer(puzzle, all_answers=True)
+    service.continue_search(puzzle, all_answers=True)
     queue_messages.work()
     solution = Solution.objects.get()
     assert (solution.found, solution.complete, len(solution.answers)) == (4, True, puzzle.genre.keep)
@@ -215,7 +216,7 @@ def test_what_is_found_out_later_holds_for_every_puzzle_with_that_board(queue_me
 
 def test_a_cancel_is_heard_at_the_next_pulse_and_stores_no_answer(queue_messages, keep, hasty, on_pulse):
     job = keep(SIX).job
-    on_pulse(states.cancel)
+    on_pulse(states.cancel_with_parts)
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
@@ -225,22 +226,22 @@ def test_a_cancel_is_heard_at_the_next_pulse_and_stores_no_answer(queue_messages
 
 def test_a_job_that_waits_is_cancelled_at_once(queue_messages, keep):
     job = keep(SIX).job
-    assert states.cancel(job)
+    assert states.cancel_with_parts(job)
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.attempts) == (State.CANCELLED, 0)
-    assert not states.cancel(job)
+    assert not states.cancel_with_parts(job)
 
 
 def test_a_cancel_that_comes_after_the_last_pulse_stores_no_answer(queue_messages, keep, monkeypatch):
     job = keep(ONE).job
-    record = results.record
+    record = results.end_with_solution
 
     def recorded(job, *found, **figures):
-        states.cancel(job)
+        states.cancel_with_parts(job)
         record(job, *found, **figures)
 
-    monkeypatch.setattr(results, "record", recorded)
+    monkeypatch.setattr(results, "end_with_solution", recorded)
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
@@ -253,9 +254,9 @@ def test_an_engine_that_fails_ends_its_job_with_a_reason_in_both_languages(queue
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
-    assert "KeyError" in message(job.reason)
+    assert "KeyError" in localize_reason(job.reason)
     with translation.override("ja"):
-        assert "KeyError" in message(job.reason)
+        assert "KeyError" in localize_reason(job.reason)
 
 
 def test_an_answer_that_breaks_the_rules_is_not_stored(queue_messages, keep, monkeypatch):
@@ -288,7 +289,7 @@ def test_an_innocent_job_whose_workers_were_lost_is_solved_alone(queue_messages,
 
 @pytest.mark.parametrize("text", [POISON, GLUTTON])
 def test_poison_that_dies_alone_ends_as_failed_with_its_reason(queue_messages, keep, monkeypatch, text):
-    monkeypatch.setattr("puzzlesite.jobs.handle.ALONE_BYTES", 200_000_000)
+    monkeypatch.setattr("puzzlesite.jobs.run.ALONE_BYTES", 200_000_000)
     job = keep(text).job
     worn(job)
     queue_messages.work()
@@ -300,7 +301,7 @@ def test_poison_that_dies_alone_ends_as_failed_with_its_reason(queue_messages, k
 def test_a_job_that_is_run_alone_hears_a_cancel(queue_messages, keep, hasty, on_pulse):
     job = keep(ENDLESS).job
     worn(job)
-    on_pulse(states.cancel)
+    on_pulse(states.cancel_with_parts)
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
@@ -314,7 +315,7 @@ def test_an_error_of_the_database_leaves_the_job_to_the_reaper(queue_messages, k
     def gone(*_, **__):
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(results, "record", gone)
+    monkeypatch.setattr(results, "end_with_solution", gone)
     with pytest.raises(OperationalError):
         queue_messages.work()
     job.refresh_from_db()
@@ -323,13 +324,13 @@ def test_an_error_of_the_database_leaves_the_job_to_the_reaper(queue_messages, k
 
 def test_a_worker_that_has_to_end_hands_its_job_back(queue_messages, keep, monkeypatch):
     keep(ENDLESS)
-    monkeypatch.setattr("puzzlesite.jobs.handle.is_stopping", lambda: True)
+    monkeypatch.setattr("puzzlesite.jobs.run.is_stopping", lambda: True)
     tasks.run(queue_messages.sent.pop(0)[0])
     job = Job.objects.get()
     assert (job.state, job.attempts, job.crash_count, job.lease, job.token) == (State.QUEUED, 1, 0, None, "")
     assert queue_messages.sent == [(job.id, job.queue)]
-    monkeypatch.setattr("puzzlesite.jobs.handle.is_stopping", lambda: False)
-    states.cancel(job)
+    monkeypatch.setattr("puzzlesite.jobs.run.is_stopping", lambda: False)
+    states.cancel_with_parts(job)
     queue_messages.work()
     assert Job.objects.get().state == State.CANCELLED
 
@@ -344,9 +345,10 @@ def test_a_job_waits_while_its_kernels_are_compiled_and_is_announced_again(keep,
     assert (Job.objects.get().state, sent) == (State.QUEUED, [(job.id, job.queue, 1.0)])
     for work in ("solving", "explaining"):
         monkeypatch.setattr(kernels, "_known_warm", set())
-        monkeypatch.setattr(kernels.Part, "is_warm", property(lambda part, work=work: part.work == work))
+        monkeypatch.setattr(kernels.KernelPart, "is_warm", property(lambda part, work=work: part.work == work))
         tasks.run(job.id)
-    assert (job.client, len(sent)) == ("", 3)  # the site's own jobs are to be graded too
+    # The site's own jobs are graded, too.
+    assert (job.client, len(sent)) == ("", 3)
 
 
 def test_a_grade_that_takes_long_is_given_among_the_long_jobs_while_others_wait(queue_messages, keep, monkeypatch):
@@ -374,15 +376,15 @@ def test_a_grade_that_takes_long_is_given_among_the_long_jobs_while_others_wait(
 def test_a_search_that_has_begun_gives_way_to_whoever_comes_later(queue_messages, keep, monkeypatch):
     job, looks = keep(ENDLESS, client="somebody").job, []
 
-    def others_come(handle):
-        looks.append(handle)
+    def others_come(run):
+        looks.append(run)
         if len(looks) == 3:
             keep(SIX, client="another")
-        return waits(handle)
+        return waits(run)
 
-    waits = Handle.others_wait
-    monkeypatch.setattr(Handle, "others_wait", others_come)
-    monkeypatch.setattr(handles, "LOOK_SECONDS", 0.0)
+    waits = Run.others_wait
+    monkeypatch.setattr(Run, "others_wait", others_come)
+    monkeypatch.setattr(runs, "LOOK_SECONDS", 0.0)
     monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
     monkeypatch.setattr(limits, "SHORT_SECONDS", 60.0)
     tasks.run(job.id)
@@ -394,7 +396,8 @@ def test_a_grade_that_could_not_be_given_at_once_is_given_later(keep, monkeypatc
     searched = []
     monkeypatch.setattr(results, "lacks_grade", lambda solution: True)
     monkeypatch.setattr(kernels, "must_wait", lambda genre, *works: "explaining" in works)
-    monkeypatch.setattr(solve, "_search", lambda *words, search=solve._search: (searched.append(words), search(*words)))
+    search = PuzzleSearch.search
+    monkeypatch.setattr(PuzzleSearch, "search", lambda run, *given: (searched.append(run), search(run, *given))[1])
     keep(ONE, client="somebody")
     tasks.run(Job.objects.get().id)
     later = Job.objects.order_by("id").last()

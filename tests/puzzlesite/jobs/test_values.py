@@ -5,19 +5,10 @@ import json
 import pytest
 
 import solvers
-from puzzlesite.jobs.values import (
-    BatchRequest,
-    ExplainRequest,
-    Explanation,
-    GenerateRequest,
-    ReadingRequest,
-    Refuted,
-    SolveRequest,
-    StoredOutcome,
-    Unread,
-)
+from puzzlesite.core.wire.requests import BatchRequest, ExplainRequest, GenerateRequest, ReadingRequest, SolveRequest
+from puzzlesite.core.wire.results import Explanation, Refusal, Refuted, StoredOutcome, UnreadPuzzles
+from puzzlesite.jobs import service
 from puzzlesite.models import Job, State
-from puzzlesite.services import searches
 from solvers import search
 from solvers.contract.engine import Query
 
@@ -49,6 +40,7 @@ OUTCOME = {
     "method": "rows",
 }
 
+NOTHING_READ = {"unread": 0, "errors": []}
 DESCRIPTION = {"title": "A", "author": "", "source": "", "visibility": "public"}
 
 
@@ -69,12 +61,26 @@ DESCRIPTION = {"title": "A", "author": "", "source": "", "visibility": "public"}
         (StoredOutcome, OUTCOME),
         (StoredOutcome, {**OUTCOME, "proven": None}),
         (Explanation, {"steps": [STEP], "solved": False}),
-        (Unread, {"unread": 2, "errors": [{"key": ":empty", "parameters": {}}]}),
-        (Unread, {"unread": 2, "errors": [{"texts": {"en": "Line 1", "ja": "1行目"}}]}),
+        (UnreadPuzzles, {"unread": 2, "errors": [{"key": ":empty", "parameters": {}}]}),
+        (UnreadPuzzles, {"unread": 2, "errors": [{"texts": {"en": "Line 1", "ja": "1行目"}}]}),
     ],
 )
 def test_a_stored_value_is_read_and_written_to_the_letter(kind, row):
     assert json.dumps(kind.from_json(row).to_json()) == json.dumps(row)
+
+
+@pytest.mark.parametrize(
+    ("kind", "row", "read"),
+    [
+        (SolveRequest, {}, {"limit": 2}),
+        (ReadingRequest, {"genre": "sudoku", "colour": "red"}, {**ReadingRequest().to_json(), "genre": "sudoku"}),
+        (StoredOutcome, {"verdict": "many", "guesses": 3}, {**StoredOutcome().to_json(), "verdict": "many"}),
+        (Explanation, {"steps": [{**STEP, "colour": "red"}]}, {"steps": [STEP], "solved": False}),
+        (Refusal, {"unread": 0, "errors": [], "choices": ["gone"]}, {**NOTHING_READ, "choices": [], "can_skip": False}),
+    ],
+)
+def test_keys_of_another_version_are_ignored_and_missing_ones_have_their_default(kind, row, read):
+    assert json.loads(json.dumps(kind.from_json(row).to_json())) == read
 
 
 def test_what_has_no_fields_is_written_as_it_always_was():
@@ -96,8 +102,8 @@ def test_an_outcome_comes_back_as_it_was(queens):
 def test_a_search_longer_finds_the_row_of_the_same_search(queue_messages, keep, row, all_answers):
     puzzle = keep("queens 32").puzzle
     Job.objects.update(request=row, state=State.DONE, checkpoint=b"frozen", version="v", nodes=77)
-    other = searches.search_longer(puzzle, all_answers=not all_answers)
+    other = service.continue_search(puzzle, all_answers=not all_answers)
     assert (other.nodes, other.checkpoint) == (0, None)
     Job.objects.filter(id=other.id).delete()
-    same = searches.search_longer(puzzle, all_answers=all_answers)
+    same = service.continue_search(puzzle, all_answers=all_answers)
     assert (same.nodes, bytes(same.checkpoint), same.version, same.request) == (77, b"frozen", "v", row)

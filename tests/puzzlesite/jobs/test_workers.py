@@ -20,7 +20,7 @@ def environment(tmp_path_factory):
     folder = tmp_path_factory.mktemp("workshop")
     prepare(folder)
     environment = describe_site(folder)
-    server = subprocess.Popen(broker.command(folder))
+    server = subprocess.Popen(broker.broker_command(folder))
     worker = subprocess.Popen([*WORKSHOP, "worker"], cwd=settings.BASE_DIR, env=environment)
     wait_for(lambda: children(worker.pid), 60)
     environment["WORKSHOP_WORKER"] = str(worker.pid)
@@ -95,12 +95,12 @@ def test_a_search_keeps_its_lease_in_a_step_that_is_longer(do):
 
 
 def test_a_worker_finds_all_it_imports_loaded(environment):
-    """What it imports after it was forked from the prefork would lie in its own memory, once a worker."""
+    """A module imported after the fork from the prefork would occupy memory once in each worker."""
     script = """
 import sys, django
 django.setup()
 from puzzlesite.jobs import prefork; from puzzlesite.processes import kernels
-kernels.warm = lambda: None
+kernels.warm_kernels = lambda: None
 prefork._load()
 loaded = set(sys.modules)
 prefork.app.Worker(hostname="short@here", queues=["short"], concurrency=1, without_gossip=True, quiet=True)

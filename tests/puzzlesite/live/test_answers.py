@@ -1,13 +1,15 @@
-"""What is answered: verdicts with what all answers share, and broken rules; as far as the time goes."""
+"""Live answers: verdicts with shared cells, and broken rules, as far as time allows."""
 
 import itertools
 
 import pytest
 
 import solvers
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.live import answers
+from puzzlesite.live.kinds import Unreadable
 from puzzlesite.live.lane import Question
+from puzzlesite.live.questions.verdict import write_shared
 from solvers import samples, search
 from solvers.contract.results import Progress
 from tests.solvers.genres.akari import naive
@@ -20,11 +22,11 @@ def ask(ask, genre, board, marks="", language="en", looks=10_000):
     """The answer; the time is over after so many looks at it."""
     left = iter(range(looks))
     question = Question(ask, genre, board, marks, language, budget=0.2, client="client", page="page", serial=1)
-    return answers.answer(question, lambda: next(left, None) is None)
+    return answers.answer_question(question, lambda: next(left, None) is None).to_json()
 
 
 def all_answers(clues):
-    """Every answer of a 4x4 sudoku, by trying."""
+    """The answers of a 4x4 sudoku, by trying."""
     rows = list(itertools.permutations("1234"))
     for grid in itertools.product(rows, repeat=4):
         boxes = [{grid[r + i][c + j] for i in (0, 1) for j in (0, 1)} for r in (0, 2) for c in (0, 2)]
@@ -55,14 +57,14 @@ def test_of_several_answers_some_cells_are_shared_and_some_differ():
     shared = {at: "o" if True in held else "x" for at, held in letters.items() if len(held) == 1}
     rows = [[shared.get((row, col), state) for col, state in enumerate(line)] for row, line in enumerate(board.cells)]
     assert found["shared"].splitlines() == ["".join(row) for row in rows]
-    assert (0, 0) in found["differing"]
+    assert [0, 0] in found["differing"]
 
 
 @pytest.mark.parametrize("genre", [one for one in solvers.all_genres() if one.marked], ids=lambda genre: genre.name)
 def test_what_an_answer_shares_with_itself_is_the_answer(genre):
     board = genre.parse(next(samples.puzzles(genre)).text)
     answer = search.solve(genre, board).answers[0]
-    text = answers.write_shared(genre, board, genre.answers.values(board, answer))
+    text = write_shared(genre, board, genre.answers.values(board, answer))
     if genre.marked.guides:
         assert genre.answers.read(board, text) == answer
     else:
@@ -90,7 +92,7 @@ def test_the_best_answer_has_as_many_lights_as_the_best_of_all(name, best):
 
 
 def test_no_answer_has_the_cells_that_contradict_each_other():
-    assert ask("verdict", "sudoku", "55" + SUDOKU[2:])["conflict"] == [(0, 0), (0, 1)]
+    assert ask("verdict", "sudoku", "55" + SUDOKU[2:])["conflict"] == [[0, 0], [0, 1]]
 
 
 def test_two_answers_are_an_answer_even_when_the_time_is_over():
@@ -113,6 +115,20 @@ def test_broken_rules_have_sentences_and_cells(language, word):
 def test_unfinished_marks_and_no_marks_break_nothing():
     assert ask("faults", "sudoku", SUDOKU, "u5 " + ". " * 80)["broken"] == []
     assert ask("faults", "sudoku", SUDOKU)["broken"] == []
+
+
+def test_a_hint_tells_what_its_step_tries():
+    [board] = [one.text for one in samples.puzzles(solvers.genre("heyawake")) if one.name == "tiny-5x5"]
+    found = ask("hint", "heyawake", board)
+    assert found["trial"]["sentence"] == (
+        "If r4c1 were shaded, then 2 steps later unshaded cells would be cut off. So r4c1 is unshaded."
+    )
+    [supposed], *rest = found["trial"]["moves"]
+    assert supposed["cell"] == found["changes"][0]["cell"]
+    assert supposed["put"] != found["changes"][0]["put"]
+    assert len(rest) == 2
+    assert found["trial"]["clash"]
+    assert ask("hint", "sudoku", SUDOKU)["trial"] is None
 
 
 def test_a_hint_is_a_step_with_its_sentence():
@@ -163,7 +179,7 @@ def test_a_wrong_clue_is_found_and_the_fixes_so_far_are_said_when_the_time_is_ov
 
 @pytest.mark.parametrize(("board", "marks", "where"), [("1", "", "board"), (SUDOKU, "5", "marks")])
 def test_what_cannot_be_read_says_which_text_and_where(board, marks, where):
-    with pytest.raises(answers.Unreadable) as refusal:
+    with pytest.raises(Unreadable) as refusal:
         ask("faults", "sudoku", board, marks)
     assert refusal.value.fields["text"] == where
     assert refusal.value.fields["error"]

@@ -6,18 +6,22 @@ from threading import Event, Thread
 import pytest
 
 import solvers
-from puzzlesite import limits
-from puzzlesite.api.live import can_answer
+from puzzlesite.core import limits
 from puzzlesite.live import answers
 from puzzlesite.live.lane import Question
+from puzzlesite.live.questions import AT_ONCE, LIVE, find_kind
 from solvers import samples
 from solvers.deadline import Deadline, OutOfTime
 
-SHORT = 0.3  # seconds of computing
-LATE = 0.3  # more: from one check to the next, and for what is written after the last one
-TRIES = 3  # on a busy machine computing takes longer, too
-SPARSE = 200  # rows and columns of a nonogram that says little
-ASKS = [*answers.ANSWERS, f"{answers.STEPS}10000"]
+# The CPU seconds of a question.
+SHORT = 0.3
+# The seconds by which an answer may be late: between two checks, and for writing after the last one.
+LATE = 0.3
+# The attempts of each question, since CPU time varies on a busy machine.
+TRIES = 3
+# The rows and columns of a nonogram with few clues.
+SPARSE = 200
+ASKS = [*sorted({kind.name for kind in (*AT_ONCE, *LIVE)}), "steps-10000"]
 GENRES = solvers.all_genres()
 
 
@@ -35,7 +39,7 @@ def boards(genre):
 
 
 def computing(genre, ask, board, budget):
-    """Seconds that a question takes whose time is over after so many, and what is said."""
+    """Seconds that a question takes when its budget is `budget`, and the answer."""
     deadline, has_ended, begun = Deadline(), Event(), time.process_time()
 
     def watch():
@@ -49,7 +53,7 @@ def computing(genre, ask, board, budget):
     question = Question(ask, genre.name, board, "", **fields)
     try:
         with deadline.within():
-            said = answers.answer(question, lambda: deadline.is_over)
+            said = answers.answer_question(question, lambda: deadline.is_over).to_json()
     except OutOfTime:
         said = {"decided": False}
     finally:
@@ -65,8 +69,10 @@ def ends_in_time(genre, budget, late):
     engine.warm_solving()
     if genre.explained:
         engine.warm_explaining()
-    optima = [f"{answers.BEST}{one.name}" for one in genre.optima]
-    for ask in [one for one in (*ASKS, *optima) if can_answer(genre, "explain" if one.startswith("steps") else one)]:
+    optima = [f"best-{one.name}" for one in genre.optima]
+    for ask in [
+        one for one in (*ASKS, *optima) if find_kind("explain" if one.startswith("steps") else one).suits(genre)
+    ]:
         for board in boards(genre):
             taken = []
             while len(taken) < TRIES and (not taken or taken[-1] > budget + late):

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from puzzlesite import limits
 from puzzlesite.celery import app
+from puzzlesite.core import limits
 from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
 
@@ -53,7 +53,7 @@ def requesting(messages):
         def run():
             try:
                 found.append(lane.ask(question))
-            except (lane.Superseded, lane.Refused, lane.Silent) as error:
+            except (lane.Superseded, lane.LiveRefused, lane.NoWorker) as error:
                 found.append(error)
 
         thread = Thread(target=run)
@@ -71,11 +71,11 @@ def requesting(messages):
 
 
 def look(message):
-    return lane.look(message["client"], message["number"])
+    return lane.look_at_turn(message["client"], message["number"])
 
 
 def reply(message, answer):
-    return lane.reply(message["client"], message["number"], answer)
+    return lane.send_reply(message["client"], message["number"], answer)
 
 
 def wait_for_answer(found):
@@ -126,7 +126,7 @@ def test_a_client_has_its_share_of_open_questions_and_others_have_theirs(request
     monkeypatch.setattr(limits, "LIVE_SHARE", 1)
     requesting(QUESTION)
     refused = wait_for_answer(requesting(QUESTION._replace(page="other")))
-    assert isinstance(refused, lane.Refused)
+    assert isinstance(refused, lane.LiveRefused)
     assert refused.wait == 1
     requesting(QUESTION._replace(client="another"))
     assert len(messages) == 2
@@ -139,18 +139,18 @@ def test_a_client_has_its_share_of_open_questions_and_others_have_theirs(request
 def test_a_client_that_took_much_computing_waits_for_the_minute_to_end(requesting, messages):
     requesting(QUESTION)
     reply(messages[0], {"status": 200})
-    lane.end("client", messages[0]["number"], limits.LIVE_SECONDS_A_MINUTE)
+    lane.end_turn("client", messages[0]["number"], limits.LIVE_SECONDS_A_MINUTE)
     refused = wait_for_answer(requesting(QUESTION._replace(serial=2)))
-    assert isinstance(refused, lane.Refused)
+    assert isinstance(refused, lane.LiveRefused)
     assert not refused.has_ended_one
     assert 1 < refused.wait <= lane.MINUTE
 
 
 def test_silence_ends_and_this_process_asks_nobody_for_a_while(requesting, messages, monkeypatch):
     monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 0.1)
-    assert isinstance(wait_for_answer(requesting(QUESTION)), lane.Silent)
+    assert isinstance(wait_for_answer(requesting(QUESTION)), lane.NoWorker)
     assert not look(messages[0]).is_wanted
-    assert isinstance(wait_for_answer(requesting(QUESTION._replace(serial=2))), lane.Silent)
+    assert isinstance(wait_for_answer(requesting(QUESTION._replace(serial=2))), lane.NoWorker)
     assert len(messages) == 1
 
 
@@ -179,9 +179,9 @@ def test_workers_are_said_to_be_starting_for_so_long_after_a_start(monkeypatch, 
 
 
 def test_only_few_threads_of_a_process_wait(requesting, messages):
-    for number in range(limits.LIVE_WAITS):
+    for number in range(limits.LIVE_WAITING_THREADS):
         requesting(QUESTION._replace(client=f"client {number}"))
-    assert isinstance(wait_for_answer(requesting(QUESTION._replace(client="one more"))), lane.Silent)
+    assert isinstance(wait_for_answer(requesting(QUESTION._replace(client="one more"))), lane.NoWorker)
     for message in messages:
         reply(message, {"status": 200})
 
@@ -189,7 +189,7 @@ def test_only_few_threads_of_a_process_wait(requesting, messages):
 def test_beside_questions_that_take_long_there_is_a_thread_for_a_short_one(requesting, messages):
     long = QUESTION._replace(budget=limits.LIVE_MOST_SECONDS)
     waiting = [requesting(long._replace(client=f"client {number}")) for number in range(limits.LIVE_LONG_WAITS)]
-    assert isinstance(wait_for_answer(requesting(long._replace(client="one more"))), lane.Silent)
+    assert isinstance(wait_for_answer(requesting(long._replace(client="one more"))), lane.NoWorker)
     short = requesting(QUESTION._replace(client="another"))
     assert len(messages) == limits.LIVE_LONG_WAITS + 1
     for message in messages:
@@ -205,7 +205,7 @@ def test_a_queue_that_does_not_answer_is_silence(monkeypatch):
     lane.server.cache_clear()
     try:
         assert lane.server().connection_pool.connection_kwargs["db"] == 2
-        with pytest.raises(lane.Silent):
+        with pytest.raises(lane.NoWorker):
             lane.ask(QUESTION)
     finally:
         lane.server.cache_clear()
@@ -213,7 +213,9 @@ def test_a_queue_that_does_not_answer_is_silence(monkeypatch):
 
 def test_whoever_answers_sees_that_others_wait(requesting, messages):
     requesting(QUESTION)
-    assert lane.take() == (QUESTION, messages[0]["number"])
+    assert lane.take_question() == (QUESTION, messages[0]["number"])
+    assert not look(messages[0]).others_wait
+    requesting(QUESTION._replace(page="its other page"))
     assert not look(messages[0]).others_wait
     requesting(QUESTION._replace(client="another"))
     assert look(messages[0]).others_wait
@@ -228,7 +230,7 @@ def taking(requesting, messages):
     def take(*questions):
         for question in questions:
             requesting(question)
-        return [taken[0].client for taken in iter(lane.take, None)]
+        return [taken[0].client for taken in iter(lane.take_question, None)]
 
     yield take
     for message in messages:
@@ -236,7 +238,7 @@ def taking(requesting, messages):
 
 
 def spend(client, seconds):
-    lane.end(client, "any", seconds)
+    lane.end_turn(client, "any", seconds)
 
 
 def asks(client, **fields):
@@ -251,8 +253,8 @@ def test_the_client_that_has_had_the_least_of_workers_is_next(taking):
 
 def test_a_client_has_one_turn_at_a_time(taking, messages):
     assert taking(asks("one"), asks("one"), asks("other")) == ["one", "other"]
-    lane.end("one", messages[0]["number"], 0.1)
-    assert [question.client for question, _ in iter(lane.take, None)] == ["one"]
+    lane.end_turn("one", messages[0]["number"], 0.1)
+    assert [question.client for question, _ in iter(lane.take_question, None)] == ["one"]
 
 
 LONG = {"budget": limits.LIVE_MOST_SECONDS}
@@ -261,13 +263,13 @@ LONG = {"budget": limits.LIVE_MOST_SECONDS}
 def test_a_pool_is_at_one_question_at_a_time_that_takes_long(taking, messages, monkeypatch):
     assert taking(asks("one", **LONG), asks("other", **LONG), asks("short")) == ["short", "one"]
     monkeypatch.setattr(lane, "pool", lambda: "another pool")
-    assert [question.client for question, _ in iter(lane.take, None)] == ["other"]
+    assert [question.client for question, _ in iter(lane.take_question, None)] == ["other"]
 
 
 def test_whoever_has_had_much_waits_as_for_a_long_question(taking):
     spend("much", limits.LIVE_LITTLE_SECONDS)
     assert taking(asks("one", **LONG), asks("much")) == ["one"]
-    assert lane.end("one", "any", 0.0), "others wait"
+    assert lane.end_turn("one", "any", 0.0), "others wait"
 
 
 def test_a_turn_of_which_nothing_is_heard_is_held_for_two_seconds(taking, messages):
@@ -282,13 +284,13 @@ def test_a_turn_of_which_nothing_is_heard_is_held_for_two_seconds(taking, messag
 
 def test_a_client_cannot_have_two_workers_ended_in_a_minute_and_others_are_untouched(requesting, messages):
     first, second, other = requesting(asks("one")), requesting(asks("one")), requesting(asks("other"))
-    lane.take()
+    lane.take_question()
     reply(messages[0], {"status": 200})
-    lane.end("one", messages[0]["number"], 2.5, is_killed=True)
+    lane.end_turn("one", messages[0]["number"], 2.5, is_killed=True)
     assert wait_for_answer(first) == {"status": 200}
     for refused in (wait_for_answer(second), wait_for_answer(requesting(asks("one")))):
         assert (refused.has_ended_one, 1 < refused.wait <= lane.MINUTE) == (True, True)
-    assert [question.client for question, _ in iter(lane.take, None)] == ["other"]
+    assert [question.client for question, _ in iter(lane.take_question, None)] == ["other"]
     reply(messages[2], {"status": 200})
     assert wait_for_answer(other) == {"status": 200}
 
@@ -296,8 +298,8 @@ def test_a_client_cannot_have_two_workers_ended_in_a_minute_and_others_are_untou
 def test_while_a_worker_is_at_something_an_answer_that_is_late_silences_nobody_else(requesting, messages, monkeypatch):
     monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 0.1)
     late = requesting(asks("one"))
-    lane.take()
-    assert isinstance(wait_for_answer(late), lane.Silent)
+    lane.take_question()
+    assert isinstance(wait_for_answer(late), lane.NoWorker)
     monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 60.0)
     other = requesting(asks("other"))
     reply(messages[-1], {"status": 200})

@@ -14,9 +14,9 @@ from django.db import InterfaceError, OperationalError, ProgrammingError
 from puzzlesite.models import File, Job, Puzzle
 from puzzlesite.ops import secret_key
 from puzzlesite.ops.room import end_when_full
-from puzzlesite.services import uploads
+from puzzlesite.uploads import service as uploads_service
+from tests.puzzlesite.conftest import MANY, ONE
 from tests.puzzlesite.grounds import MAKE_TABLES, ON_POSTGRESQL, grounds
-from tests.puzzlesite.views.conftest import MANY, ONE
 
 VISITOR = """
 import json, os, sys, time
@@ -45,12 +45,12 @@ def place(tmp_path):
 
 
 def visit(place, program):
-    """What a visitor of that site saw, as the program said it."""
+    """The page that a visitor of the site saw, as the program printed it."""
     return _said(place.do("-c", VISITOR + program))
 
 
 def process(place, program):
-    """The same, with a broker and a worker that the program starts."""
+    """The page that a visitor saw, with a broker and a worker that the program starts."""
     return _said(place.do("-c", VISITOR + PROCESSES + program, *place.broker))
 
 
@@ -136,7 +136,7 @@ def test_a_secret_key_that_could_not_be_written_leaves_nothing(tmp_path, monkeyp
 
     monkeypatch.setattr(secret_key.os, "link", full)
     with pytest.raises(OSError, match="full"):
-        secret_key.read_or_make(tmp_path / "secret_key")
+        secret_key.read_or_make_key(tmp_path / "secret_key")
     assert not list(tmp_path.iterdir())
 
 
@@ -149,7 +149,7 @@ def test_a_database_that_does_not_answer_has_its_page(client, queue_messages, mo
     def gone(*_, **__):
         raise error
 
-    monkeypatch.setattr(uploads, "upload", gone)
+    monkeypatch.setattr(uploads_service, "upload", gone)
     page = client.post("/", {"text": ONE}, headers={"Accept-Language": language})
     assert page.status_code == 503
     assert page.headers["Retry-After"] == "20"
@@ -202,13 +202,13 @@ def test_a_database_that_is_gone_is_reported_and_pages_that_need_none_stay(place
 
 
 def test_a_batch_is_kept_whole_or_not_at_all(client, queue_messages, monkeypatch):
-    insert = uploads.insert_many
+    insert = uploads_service.insert_many
 
     def fill_up(puzzles):
         insert(puzzles)
         raise OperationalError("database or disk is full")
 
-    monkeypatch.setattr(uploads, "insert_many", fill_up)
+    monkeypatch.setattr(uploads_service, "insert_many", fill_up)
     page = client.post("/", {"text": f"{ONE}====\n{MANY}"})
     assert page.status_code == 503
     assert "no room left" in page.content.decode()
@@ -274,7 +274,7 @@ worker.wait(asked + 60)
 say(worker.process.returncode, time.monotonic() - asked < 60)
 worker.start()
 workshop.running(job)
-states.cancel(job)
+states.cancel_with_parts(job)
 workshop.ended(job)
 row = Job.objects.select_related("puzzle").get()
 say(row.state, row.crash_count, row.puzzle.verdict or "open")

@@ -10,7 +10,7 @@ from django.test import RequestFactory
 
 from puzzlesite.middleware import limits
 from puzzlesite.models import Puzzle
-from tests.puzzlesite.views.conftest import ONE
+from tests.puzzlesite.conftest import ONE
 
 FORM = "multipart/form-data; boundary=cut"
 

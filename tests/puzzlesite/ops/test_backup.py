@@ -68,12 +68,12 @@ def place(tmp_path):
 
 
 def shown(place):
-    """All rows; numbers by their value, since PostgreSQL writes the 1e22 of JSON as a whole number."""
+    """The rows of a site; numbers by their value, since PostgreSQL writes the 1e22 of JSON as a whole number."""
     return json.loads(place.do("-c", ROWS + SHOWN), parse_int=Decimal, parse_float=Decimal)
 
 
 def awaited(rows):
-    """The same rows when nobody holds a job and no message was sent for one."""
+    """The rows as they are when no worker holds a job and no message was sent for one."""
     for row in rows["Job"]:
         fields = row["fields"]
         if fields["state"] == "running":
@@ -89,13 +89,14 @@ def test_what_is_restored_is_what_was_kept(place):
     before = shown(place)
     assert [len(before[name]) for name in ("Puzzle", "Job", "Solution", "Caption")] == [39, 78, 1, 39]
     assert all(before.values()), "a table without a row is not tested"
-    assert "39 puzzles are kept" in place.do("manage.py", "backup", str(file))
+    assert "Wrote 39 puzzles" in place.do("manage.py", "backup", str(file))
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     change = "from puzzlesite.models import Puzzle; Puzzle.objects.all()[5].delete(); "
     place.do("-c", ROWS + change + "Puzzle.objects.update(title='changed')")
     assert "39 puzzles were restored" in place.do("manage.py", "restore", "--force", str(file))
     assert shown(place) == awaited(before)
-    place.do("-c", ROWS + FILLED.replace('"f" * 64', '"g" * 64'))  # new rows find numbers of their own
+    # New rows get numbers of their own.
+    place.do("-c", ROWS + FILLED.replace('"f" * 64', '"g" * 64'))
     assert not [left for left in place.folder.iterdir() if left.name.startswith((".enpitsu", "restore"))]
 
 
@@ -174,7 +175,8 @@ def test_a_backup_moves_an_archive_from_one_database_to_the_other(place):
     before = awaited(shown(place))
     place.do("manage.py", "backup", str(file))
     here = place.environment["DATABASE_URL"]
-    place.environment["DATABASE_URL"] = f"sqlite:///{place.folder / 'site.sqlite3'}"  # with empty tables
+    # A database with empty tables.
+    place.environment["DATABASE_URL"] = f"sqlite:///{place.folder / 'site.sqlite3'}"
     place.do("manage.py", "restore", str(file))
     assert shown(place) == before
     place.do("manage.py", "backup", "--force", str(file))
@@ -235,12 +237,13 @@ def visitor():
     return thread
 """
 SMALL = 5
-THREE = 3 * SMALL + 1  # rows of a table: three such bundles and a row more
+# The rows of a table: three bundles and one row more.
+THREE = 3 * SMALL + 1
 DATABASES = ("sqlite", "postgresql")
 
 
 def script(place, lines, size=SMALL, rows=THREE, ends=0):
-    """What lines after MANY say on a site, with bundles of that many rows, and a backup at `kept` beside its folder."""
+    """The output of lines after MANY on a site, with bundles of `rows` rows, and a backup `kept` beside its folder."""
     ended = place.run("-c", ROWS + MANY + lines, str(place.folder.parent / "kept"), str(size), str(rows))
     assert ended.returncode == ends, ended.stdout + ended.stderr
     return ended.stdout + ended.stderr
@@ -254,7 +257,7 @@ def test_bundles_hold_every_row_once(monkeypatch):
 
 def keep_and_restore(source, target, size, rows):
     """Tables of so many rows go from one site into another, in the place of a puzzle: all come over."""
-    assert f"{rows} puzzles are kept" in script(source, "fill(); do('backup')", size, rows)
+    assert f"Wrote {rows} puzzles" in script(source, "fill(); do('backup')", size, rows)
     before = shown(source)
     assert f"{rows} puzzles were restored" in script(
         target, "Puzzle.objects.all().delete(); visit(); do('restore')", size
@@ -319,7 +322,8 @@ def test_rows_that_the_database_refuses_are_a_sentence_and_replace_nothing(place
     script(place, "fill(); do('backup')")
     before = shown(place)
     with sqlite3.connect(place.folder.parent / "kept") as file:
-        file.execute("DELETE FROM puzzlesite_solution WHERE id = 7")  # its puzzle stays
+        # The puzzle of the deleted solution stays.
+        file.execute("DELETE FROM puzzlesite_solution WHERE id = 7")
     refused = script(place, "do('restore')", ends=1)
     assert "nothing was replaced" in refused
     assert refused.count("\n") == 1
@@ -328,7 +332,7 @@ def test_rows_that_the_database_refuses_are_a_sentence_and_replace_nothing(place
 
 def test_a_visitor_during_a_backup_neither_waits_nor_spoils_it(place):
     said = script(place, "fill(); before('_measure', lambda using: visitor().join()); do('backup')")
-    assert "16 puzzles are kept" in said
+    assert "Wrote 16 puzzles" in said
 
 
 def test_a_visitor_during_a_restore_waits_and_comes_after_it(place):

@@ -45,21 +45,21 @@ def test_a_value_is_read_as_it_is_meant(method, text, defaults, value):
 @pytest.mark.parametrize(
     ("method", "text", "defaults", "wanted"),
     [
-        ("flag", "tru", [False], "expected is yes or no."),
-        ("flag", "maybe", [False], "expected is yes or no."),
-        ("hosts", "https://a.example", [[]], "expected is names like puzzles.example.org"),
+        ("flag", "tru", [False], "expected yes or no."),
+        ("flag", "maybe", [False], "expected yes or no."),
+        ("hosts", "https://a.example", [[]], "expected names like puzzles.example.org"),
         ("hosts", "a.example/", [[]], "X is 'a.example/'"),
         ("hosts", "a,b.example:80", [[]], "X is 'b.example:80'"),
         ("hosts", "a.example b.example", [[]], "X is 'a.example b.example'"),
-        ("origins", "a.example", [[]], "expected is an address like https://puzzles.example.org"),
+        ("origins", "a.example", [[]], "expected an address like https://puzzles.example.org"),
         ("origins", "https://a.example/x", [[]], "without a path"),
-        ("site", "a.example", [], "expected is an address like https://puzzles.example.org"),
-        ("site", "https://a.example/?x=1", [], "expected is an address"),
-        ("site", "https://a.example/a b", [], "expected is an address"),
-        ("site", "https://[a", [], "expected is an address"),
-        ("number", "1e3", [1], "expected is a number from 1"),
-        ("level", "loud", ["INFO"], "expected is one of CRITICAL"),
-        ("zone", "Nix/Da", ["UTC"], "expected is a name like Asia/Tokyo"),
+        ("site", "a.example", [], "expected an address like https://puzzles.example.org"),
+        ("site", "https://a.example/?x=1", [], "expected an address"),
+        ("site", "https://a.example/a b", [], "expected an address"),
+        ("site", "https://[a", [], "expected an address"),
+        ("number", "1e3", [1], "expected a number from 1"),
+        ("level", "loud", ["INFO"], "expected one of CRITICAL"),
+        ("zone", "Nix/Da", ["UTC"], "expected a name like Asia/Tokyo"),
     ],
 )
 def test_what_it_cannot_mean_is_refused(method, text, defaults, wanted):
@@ -75,7 +75,7 @@ def test_a_secret_may_stand_in_a_file(name, tmp_path):
     assert Environment({f"{name}_FILE": str(path)}).secret(name) == "a secret"
     with pytest.raises(ImproperlyConfigured, match=f"{name} and {name}_FILE are both set"):
         Environment({name: "x", f"{name}_FILE": str(path)}).secret(name)
-    with pytest.raises(ImproperlyConfigured, match=f"{name}_FILE is .*expected is a file that can be read") as refusal:
+    with pytest.raises(ImproperlyConfigured, match=f"{name}_FILE is .*expected a file that can be read") as refusal:
         Environment({f"{name}_FILE": str(tmp_path)}).secret(name)
     assert "a secret" not in str(refusal.value)
 

@@ -10,8 +10,8 @@ import django
 django.setup()
 from django.core.management import call_command
 from puzzlesite.models import Fact
-from puzzlesite.ops.room import end_in_words
-from puzzlesite.services import uploads
+from puzzlesite.ops.room import end_with_sentence
+from puzzlesite.uploads import service as uploads
 
 def fill_up(*args, **options):
     raise OSError(errno.ENOSPC, "No space left on device")
@@ -20,7 +20,7 @@ def upload_few(*args, upload=uploads.upload, left=iter(range(3)), **options):
     return upload(*args, **options) if next(left, None) is not None else fill_up()
 
 {patch}
-with end_in_words():
+with end_with_sentence():
     call_command("prepare")
 """
 SAMPLES = "sample puzzles were added."

@@ -1,4 +1,4 @@
-"""Nobody else on the machine reads what is in a data folder, whoever made the folder."""
+"""Files in a data folder are closed to other users, whoever made the folder."""
 
 import os
 import stat

@@ -3,9 +3,9 @@
 import pytest
 from django.db import connection
 
+from puzzlesite.core.rows import insert_rows
 from puzzlesite.models import Puzzle
 from puzzlesite.ops import statistics
-from puzzlesite.rows import insert
 
 
 def rows(count: int) -> list[Puzzle]:
@@ -15,13 +15,13 @@ def rows(count: int) -> list[Puzzle]:
 
 @pytest.fixture
 def taken(db, monkeypatch):
-    """How often they were taken, and a clock of one's own: taken(seconds) lets time go by and asks once."""
+    """The number of times that statistics were taken, and a clock: taken(seconds) advances it and calls the keeper."""
     if connection.vendor != "sqlite":
         pytest.skip("reads what SQLite has; PostgreSQL takes its own")
     clock, count = [1e6], []
     monkeypatch.setattr(statistics.time, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(statistics, "take", lambda: count.append(1))
-    keeper = statistics.Keeper()
+    monkeypatch.setattr(statistics, "take_statistics", lambda: count.append(1))
+    keeper = statistics.StatisticsKeeper()
 
     def ask(seconds: float = 0) -> int:
         clock[0] += seconds
@@ -32,9 +32,9 @@ def taken(db, monkeypatch):
 
 
 def test_the_database_has_them_once_they_are_taken(db, monkeypatch):
-    insert(rows(100))
+    insert_rows(rows(100))
     monkeypatch.setattr(statistics, "SMALL", 100)
-    statistics.take()
+    statistics.take_statistics()
     if connection.vendor == "sqlite":
         query = "SELECT stat FROM sqlite_stat1 WHERE idx = 'puzzle_by_text'"
     else:
@@ -45,12 +45,13 @@ def test_the_database_has_them_once_they_are_taken(db, monkeypatch):
 
 
 def test_they_are_taken_at_a_start_each_day_and_when_the_archive_has_grown_by_a_quarter(taken):
-    insert(rows(100))
+    insert_rows(rows(100))
     assert taken() == 1
     assert taken(statistics.DAY_SECONDS - 1) == 1
     assert taken(61) == 2
-    insert(rows(20))
+    insert_rows(rows(20))
     assert taken(61) == 2
-    insert(rows(20))
-    assert taken(1) == 2  # nobody looks so often
+    insert_rows(rows(20))
+    # A second look within the minute takes no new figures.
+    assert taken(1) == 2
     assert taken(60) == 3

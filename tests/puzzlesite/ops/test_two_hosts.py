@@ -10,18 +10,18 @@ from tests.puzzlesite.grounds import grounds
 
 @pytest.mark.django_db
 def test_a_host_with_another_key_is_refused_until_it_is_said_to_be_new(settings):
-    shared_key.check()
-    shared_key.check()
+    shared_key.check_shared_key()
+    shared_key.check_shared_key()
     settings.SECRET_KEY = "another host's"
     with pytest.raises(shared_key.OtherKey, match="variable SECRET_KEY"):
-        shared_key.check()
-    shared_key.replace()
-    shared_key.check()
+        shared_key.check_shared_key()
+    shared_key.replace_shared_key()
+    shared_key.check_shared_key()
 
 
 @pytest.mark.django_db(transaction=True)
 def test_prepare_says_what_to_do_about_another_key(settings, monkeypatch):
-    monkeypatch.setattr(static_files, "collect", lambda: None)
+    monkeypatch.setattr(static_files, "collect_static", lambda: None)
     call_command("prepare")
     settings.SECRET_KEY = "another"
     with pytest.raises(CommandError, match="--new-secret-key"):
@@ -32,11 +32,12 @@ def test_prepare_says_what_to_do_about_another_key(settings, monkeypatch):
 
 @pytest.mark.django_db
 def test_after_a_restore_the_next_host_says_which_key_it_is(settings):
-    shared_key.check()
-    shared_key.forget()
+    shared_key.check_shared_key()
+    shared_key.forget_shared_key()
     settings.SECRET_KEY = "the new machine's"
-    shared_key.check()
-    assert not Fact.objects.filter(value__contains="machine").exists()  # a digest is kept, never the key
+    shared_key.check_shared_key()
+    # A digest of the key is stored, never the key.
+    assert not Fact.objects.filter(value__contains="machine").exists()
 
 
 @pytest.mark.django_db
@@ -45,7 +46,7 @@ def test_health_notices_that_pages_have_no_style_sheets(client, monkeypatch):
         raise ValueError(f"Missing staticfiles manifest entry for {path!r}")
 
     assert client.get("/healthz").status_code == 200
-    monkeypatch.setattr("puzzlesite.views.health.static", missing)
+    monkeypatch.setattr("puzzlesite.ops.views.static", missing)
     answer = client.get("/healthz")
     assert (answer.status_code, b"prepare" in answer.content) == (503, True)
 

@@ -24,7 +24,8 @@ from tests.puzzlesite.grounds import ON_POSTGRESQL, Host, grounds, small_site
 pytestmark = pytest.mark.skipif(not ON_POSTGRESQL, reason="two hosts share a PostgreSQL; DATABASE_URL names SQLite")
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-SIDE = 60  # of a nonogram that no search ends soon
+# The rows and columns of a nonogram that no search ends soon.
+SIDE = 60
 PATIENCE = 120.0
 
 
@@ -48,7 +49,7 @@ def hosts(tmp_path) -> Iterator[list[Host]]:
         stack.callback(queue.wait, 30)
         stack.callback(queue.terminate)
         environment = {**os.environ, **shared.environment, "SECRET_KEY": secrets.token_hex(40)}
-        environment["REDIS_URL"] = environment["REDIS_URL"] or broker.url(tmp_path)
+        environment["REDIS_URL"] = environment["REDIS_URL"] or broker.broker_url(tmp_path)
         yield [stack.enter_context(small_site(tmp_path / name, environment)) for name in ("one", "other")]
 
 
@@ -70,7 +71,8 @@ def find_static_files(hosts):
     files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
     assert len(files) > 3
     for file in files:
-        with suppress(UnicodeDecodeError):  # a picture
+        # A picture is no text.
+        with suppress(UnicodeDecodeError):
             assert Reader().read(one.address + file)[0] == Reader().read(other.address + file)[0]
 
 
@@ -91,7 +93,8 @@ def send_a_form(hosts):
         assert f"{path}edit/" not in Reader().read(host.address + path)[0]
         assert "Sent to the other" in Reader().read(f"{host.address}/archive/")[0]
     edit = re.search(rf"{path}edit/[\w-]+/", reader.read(one.address + path)[0])[0]
-    Reader().read(other.address + edit)  # the secret address is one on both
+    # The secret address is the same on both hosts.
+    Reader().read(other.address + edit)
     with pytest.raises(HTTPError):
         Reader().read(other.address + edit[:-3] + "xx/")
 
@@ -114,7 +117,8 @@ def read_what_is_kept(hosts):
     one, other = hosts
     draw = random.Random(2)
     lines = (SUDOKU.translate(str.maketrans("123456789", "".join(draw.sample("123456789", 9)))) for _ in range(1300))
-    taken = one.programs.upload("\n".join(lines), visibility="unlisted")  # of more than 100,000 characters
+    # The text has more than 100,000 characters.
+    taken = one.programs.upload("\n".join(lines), visibility="unlisted")
     key = taken["job"]["key"]
     assert other.programs.wait_for_job(key, PATIENCE)["state"] == "done"
     results = [list(host.programs.results(key)) for host in hosts]
@@ -141,6 +145,6 @@ def go_on_alone(hosts):
 
 
 def test_two_hosts_are_one_site(hosts):
-    """In one test: the two take long to start."""
+    """One test for everything, since two hosts take long to start."""
     for walk in (find_static_files, send_a_form, stop_a_search, read_what_is_kept, go_on_alone):
         walk(hosts)

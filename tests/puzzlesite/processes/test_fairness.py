@@ -9,7 +9,7 @@ from threading import Event, Lock, Thread, Timer
 import pytest
 from waitress import wasyncore
 
-from puzzlesite import limits, waits
+from puzzlesite.core import limits, waits
 from puzzlesite.processes import web_worker
 from puzzlesite.processes.fairness import Seats, Turns
 from tests.conftest import wait_for
@@ -82,10 +82,12 @@ def test_a_task_that_only_waits_lends_its_place_where_there_is_a_seat_for_it():
     with there.lend("a"):
         second = there.popleft()
         assert (second.client, bool(there)) == ("a", False)
-        with there.lend("a"):  # one of a client waits so, and no second one
+        # One connection of a client waits like this, and no second one.
+        with there.lend("a"):
             assert not there
     other.service()
-    assert not there  # both of the client are under way again
+    # Both connections of the client are served again.
+    assert not there
     first.service()
     assert not there
     second.service()
@@ -106,12 +108,12 @@ def test_a_wait_within_a_wait_is_the_same_and_elsewhere_nothing_is_lent():
     with waits.hold_place(lend):
         with waits.lend_place(), waits.lend_place():
             assert lent == ["begun"]
-        with waits.hold(Lock()):
+        with waits.hold_lock(Lock()):
             assert lent == ["begun", "over"]
         lock = Lock()
         lock.acquire()
         Timer(0.1, lock.release).start()
-        with waits.hold(lock):
+        with waits.hold_lock(lock):
             assert lent == ["begun", "over"] * 2
             assert lock.locked()
         assert not lock.locked()
@@ -245,7 +247,8 @@ def test_readers_that_take_nothing_of_large_answers_leave_the_threads(place):
             stack.enter_context(place.ask("/large", ONE))
         wait_for(lambda: sum(channel.total_outbufs_len > 2**24 for channel in place.channels()) == 1)
         assert place.read("/", OTHER) == b"a page"
-        assert len(place.read("/large", OTHER)) == 60_000_000  # there is a seat for a reader who takes it
+        # A reader who takes the answer gets a seat.
+        assert len(place.read("/large", OTHER)) == 60_000_000
 
 
 def test_a_reader_that_takes_an_answer_too_slowly_is_left(place, monkeypatch):
@@ -258,7 +261,8 @@ def test_a_reader_that_takes_an_answer_too_slowly_is_left(place, monkeypatch):
             slow.recv(1_000)
             time.sleep(0.05)
         assert not place.channels()
-    assert len(place.read("/large", OTHER)) == 60_000_000  # as fast as it comes
+    # The reader takes the answer as fast as it comes.
+    assert len(place.read("/large", OTHER)) == 60_000_000
 
 
 def test_a_client_that_has_too_much_lying_there_loses_its_connections(place, monkeypatch):

@@ -1,4 +1,4 @@
-"""How much memory may still be taken, in groups of both versions."""
+"""Free memory of the machine and of control groups in both versions."""
 
 import pytest
 

@@ -9,7 +9,7 @@ import pytest
 
 import solvers
 from puzzlesite.processes import kernels
-from puzzlesite.processes.kernels import Part
+from puzzlesite.processes.kernels import KernelPart
 from solvers.contract.engine import Engine
 from solvers.jit import folder
 
@@ -26,13 +26,13 @@ def empty(tmp_path, monkeypatch):
 
 
 def test_what_solves_comes_first_and_sudoku_before_all():
-    order = kernels.parts()
+    order = kernels.list_parts()
     solving = [part for part in order if part.work == "solving"]
     assert order[: len(solving)] == solving
     assert len({part.genre for part in solving}) == len(solving)
     assert [part.genre for part in solving].index("sudoku") < [part.genre for part in solving].index("akari")
     assert order[len(order) - 1].genre != "sudoku", "what takes longest is not last"
-    assert order[order.index(Part("sudoku", "explaining")) - 1] == Part("sudoku", "generating")
+    assert order[order.index(KernelPart("sudoku", "explaining")) - 1] == KernelPart("sudoku", "generating")
 
 
 def test_work_waits_while_another_process_compiles_what_it_needs(empty):
@@ -59,10 +59,10 @@ def test_a_process_loads_what_is_there_and_leaves_the_rest_to_the_one_that_compi
     monkeypatch.setattr(kernels, "_warm_one", loaded.append)
     folder.remember_warm("sudoku-solving")
     with folder.lock_compiling():
-        kernels.warm()
-    assert loaded == [Part("sudoku", "solving")]
-    kernels.warm()
-    assert loaded[1:] == kernels.parts()
+        kernels.warm_kernels()
+    assert loaded == [KernelPart("sudoku", "solving")]
+    kernels.warm_kernels()
+    assert loaded[1:] == kernels.list_parts()
 
 
 def test_nothing_is_compiled_by_workers_without_memory_for_it(empty, monkeypatch):
@@ -70,18 +70,18 @@ def test_nothing_is_compiled_by_workers_without_memory_for_it(empty, monkeypatch
     monkeypatch.setattr(kernels, "_warm_one", loaded.append)
     monkeypatch.setattr(kernels.memory, "free_bytes", lambda: kernels.COMPILER_BYTES - 1)
     folder.remember_warm("sudoku-solving")
-    kernels.warm()
-    assert loaded == [Part("sudoku", "solving")]
+    kernels.warm_kernels()
+    assert loaded == [KernelPart("sudoku", "solving")]
     monkeypatch.setattr(kernels.memory, "free_bytes", lambda: kernels.COMPILER_BYTES)
-    kernels.warm()
-    assert loaded[1:] == kernels.parts()
+    kernels.warm_kernels()
+    assert loaded[1:] == kernels.list_parts()
 
 
 def test_all_parts_are_compiled_with_memory_for_one_process(empty, monkeypatch):
     monkeypatch.setattr(kernels, "_start", Started)
     monkeypatch.setattr(kernels.memory, "free_bytes", lambda: 0)
     monkeypatch.setattr(kernels.connection, "wait", lambda sentinels: sentinels)
-    assert sorted(kernels.compile_all()) == sorted(kernels.parts())
+    assert sorted(kernels.compile_all()) == sorted(kernels.list_parts())
     assert not folder.is_compiling()
 
 
@@ -90,14 +90,14 @@ def test_kernels_that_genres_share_are_compiled_by_one_of_them(empty, monkeypatc
     monkeypatch.setattr(kernels, "_processes", lambda running: 3)
     at_once = []
     monkeypatch.setattr(kernels.connection, "wait", lambda families: at_once.append(families) or families)
-    assert sorted(kernels.compile_all()) == sorted(kernels.parts())
+    assert sorted(kernels.compile_all()) == sorted(kernels.list_parts())
     shared = [[family for family in families if shares(family)] for families in at_once]
     assert [len(families) for families in shared][:2] == [1, 2]
     assert len(at_once[0]) == 3
 
 
 def test_a_process_that_has_too_much_memory_leaves_the_rest_to_another(empty, monkeypatch):
-    ended, full = [], {kernels.families()[0][0]: 2}
+    ended, full = [], {kernels.list_families()[0][0]: 2}
 
     class Filled(Started):
         def join(self) -> None:
@@ -109,8 +109,8 @@ def test_a_process_that_has_too_much_memory_leaves_the_rest_to_another(empty, mo
     monkeypatch.setattr(kernels, "_start", Filled)
     monkeypatch.setattr(kernels, "_processes", lambda running: 1)
     monkeypatch.setattr(kernels.connection, "wait", lambda sentinels: sentinels)
-    assert sorted(kernels.compile_all()) == sorted(kernels.parts())
-    first = kernels.families()[0][0]
+    assert sorted(kernels.compile_all()) == sorted(kernels.list_parts())
+    first = kernels.list_families()[0][0]
     assert ended[:3] == [(first, kernels.FULL), (first, kernels.FULL), (first, 0)]
     assert [code for _, code in ended].count(kernels.FULL) == 2
 
@@ -153,8 +153,8 @@ print(outer(2) + 1)
 
 
 def test_nothing_explains_while_something_waits_that_solves():
-    first, solving = [family for family in kernels.families() if shares(family)][:2]
-    explaining = (Part("sudoku", "explaining"),)
+    first, solving = [family for family in kernels.list_families() if shares(family)][:2]
+    explaining = (KernelPart("sudoku", "explaining"),)
     running = [(first, None)]
     assert kernels._next([explaining, solving], running, set()) is None
     assert kernels._next([explaining, solving], running, {"solving"}) == solving
@@ -166,10 +166,10 @@ def shares(family):
 
 
 def test_genres_of_rules_are_compiled_by_one_process():
-    families = kernels.families()
+    families = kernels.list_families()
     assert [len({part.work for part in family}) for family in families] == [1] * len(families)
     assert ("slitherlink", "solving") in next(family for family in families if ("masyu", "solving") in family)
-    assert (Part("sudoku", "solving"),) in families
+    assert (KernelPart("sudoku", "solving"),) in families
 
 
 class Started:

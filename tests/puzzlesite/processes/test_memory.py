@@ -89,7 +89,7 @@ def compile():
     return str(module.get_function("one"))
 
 said, before = compile(), code()
-memory.let_go()
+memory.drop_file_pages()
 after = code()
 print(json.dumps([before > 0, after, compile() == said]))
 """

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from puzzlesite.processes import network
+from puzzlesite.core import network
 from tests.test_house import ROOT
 
 
@@ -33,13 +33,13 @@ def test_private_addresses_are_those_of_a_home_or_an_office(address, private):
 def test_a_server_bound_to_everything_is_reached_at_the_private_addresses_of_this_machine(monkeypatch):
     own = ["192.168.1.20", "93.184.215.14", "127.0.1.1", "192.168.1.20", "fd00::12"]
     monkeypatch.setattr(network, "_own", lambda: iter(own))
-    assert network.reachable("0.0.0.0") == network.reachable("::") == ["192.168.1.20", "fd00::12"]
-    assert network.reachable("10.0.0.4") == ["10.0.0.4"]
-    assert network.reachable("127.0.0.1") == network.reachable("93.184.215.14") == []
+    assert network.list_reachable("0.0.0.0") == network.list_reachable("::") == ["192.168.1.20", "fd00::12"]
+    assert network.list_reachable("10.0.0.4") == ["10.0.0.4"]
+    assert network.list_reachable("127.0.0.1") == network.list_reachable("93.184.215.14") == []
 
 
 SETTINGS = """
-import puzzlesite.processes.network as network
+import puzzlesite.core.network as network
 network._own = lambda: iter(["192.168.1.20", "fd00::12", "93.184.215.14"])
 from puzzlesite import settings
 print(*settings.ALLOWED_HOSTS, "|", *settings.CSRF_TRUSTED_ORIGINS)
@@ -72,4 +72,4 @@ def test_the_allowed_names_are_this_machines_in_its_networks(variables, names, t
 def test_a_public_address_that_is_none_is_refused_by_a_sentence(address, tmp_path):
     ended = settings_with(tmp_path, SITE_URL=address)
     assert ended.returncode != 0
-    assert "expected is an address like https://puzzles.example.org" in ended.stderr
+    assert "expected an address like https://puzzles.example.org" in ended.stderr

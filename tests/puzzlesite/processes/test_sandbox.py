@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.jobs import tasks
 from puzzlesite.models import Job, Puzzle, State
 from puzzlesite.processes import sandbox
@@ -17,7 +17,7 @@ MEMORY = 100_000_000
 
 
 def pid_and_then(end):
-    """Its process, and then an end of that."""
+    """Yield the process number, then end the process."""
     yield os.getpid()
     end()
     yield os.getpid()

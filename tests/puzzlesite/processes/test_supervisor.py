@@ -19,11 +19,12 @@ import pytest
 from django.conf import settings
 
 from puzzlesite.processes import broker, supervisor
-from puzzlesite.processes.supervisor import PAUSES, Child, Refused, Supervisor, hold_port_free, lock
+from puzzlesite.processes.supervisor import RESTART_PAUSES, Child, StartRefused, Supervisor, hold_port_free, lock_folder
 from tests.puzzlesite.grounds import describe_site, prepare
 
 ROOT = settings.BASE_DIR
-PATIENCE = 90.0  # seconds: this machine may be busy
+# The seconds to wait, since this machine may be busy.
+PATIENCE = 90.0
 
 
 def wait_for(is_so, what: str, seconds: float = PATIENCE):
@@ -71,7 +72,7 @@ class Site:
             return answer.status == 200 and json.loads(answer.read())["verdict"] == "many"
 
     def processes(self) -> dict[int, str]:
-        """Everything that runs on this data folder, but `up` itself: process ids, names and commands.
+        """The processes on this data folder, but `up` itself: process ids, names and commands.
 
         A server may write its title over its environment; then its title names the folder.
         """
@@ -114,7 +115,7 @@ class Site:
 
 @pytest.fixture
 def folder(request, tmp_path) -> Path:
-    """That of a site which has been started before, so that its workers have nothing to do; or a new one."""
+    """The data folder of a site that was started before, so that its workers compile nothing; or a new one."""
     if not hasattr(request, "param"):
         prepare(tmp_path)
     return tmp_path
@@ -139,7 +140,8 @@ def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
     wait_for(site.is_whole, "workers, broker and database")
     assert len(site.running("short worker:")) == 2
     assert len(site.running("long worker:")) == 2
-    assert len(site.running("live worker:")) == 4  # and three that answer
+    # One process that forks, and three that answer.
+    assert len(site.running("live worker:")) == 4
     assert site.answers_at_once()
     assert site.running("gunicorn")
     wait_for(lambda: site.running("reaper:"), "the reaper")
@@ -156,8 +158,10 @@ def test_a_small_site_does_everything_with_one_worker(folder, compiled):
     try:
         wait_for(site.is_whole, "a worker, broker and database")
         assert wait_for(site.answers_at_once, "an answer at once")
-        assert len(site.running("short+long+live:")) == 2  # it, and the child that it works in
-        assert len(site.running("gunicorn")) == 2  # one web process, and the one that looks after it
+        # The worker, and the child in which it works.
+        assert len(site.running("short+long+live:")) == 2
+        # One web process, and its master.
+        assert len(site.running("gunicorn")) == 2
     finally:
         assert site.end(signal.SIGINT) == 0
 
@@ -195,28 +199,28 @@ def test_a_port_that_is_taken_is_reported(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        with pytest.raises(Refused, match="PORT"):
+        with pytest.raises(StartRefused, match="PORT"):
             hold_port_free("127.0.0.1", taken.getsockname()[1])
 
 
 def test_a_data_folder_is_held_once(tmp_path):
-    with lock(tmp_path):
+    with lock_folder(tmp_path):
         program = (
-            "import sys; from pathlib import Path; from puzzlesite.processes.supervisor import lock;"
-            "lock(Path(sys.argv[1]))"
+            "import sys; from pathlib import Path; from puzzlesite.processes.supervisor import lock_folder;"
+            "lock_folder(Path(sys.argv[1]))"
         )
         other = subprocess.run(
             [sys.executable, "-c", program, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
         )
-    assert "Refused" in other.stderr
-    lock(tmp_path).close()
+    assert "StartRefused" in other.stderr
+    lock_folder(tmp_path).close()
 
 
 def test_a_process_that_keeps_dying_is_given_longer_and_longer_pauses():
     child = Child("short-lived", ["true"])
     child.start()
     starts = 0
-    until = time.monotonic() + sum(PAUSES[:2]) + 1.0
+    until = time.monotonic() + sum(RESTART_PAUSES[:2]) + 1.0
     while time.monotonic() < until:
         if not child.is_alive():
             starts += child.restart_when_due()
@@ -227,10 +231,10 @@ def test_a_process_that_keeps_dying_is_given_longer_and_longer_pauses():
 
 
 def test_the_embedded_queue_keeps_messages_over_a_kill_and_is_its_owners_alone(tmp_path):
-    path = broker.socket(tmp_path)
+    path = broker.socket_path(tmp_path)
 
     def start() -> subprocess.Popen[bytes]:
-        server = subprocess.Popen(broker.command(tmp_path))
+        server = subprocess.Popen(broker.broker_command(tmp_path))
         wait_for(lambda: _ask(path, b"PING\r\n") == b"+PONG\r\n", "the queue")
         return server
 

@@ -14,7 +14,7 @@ from http.client import HTTPConnection
 import pytest
 from django.conf import settings
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.processes import web_worker
 from tests.conftest import wait_for
 from tests.puzzlesite.grounds import grounds
@@ -25,7 +25,7 @@ SLOW = {"nothing": b"", "headers": HEADERS, "a body": HEADERS + b"Content-Length
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory):
-    """Where a web server of two processes answers."""
+    """The port of a web server with two processes."""
     with grounds(tmp_path_factory.mktemp("web"), is_prepared=True) as place, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         number = free.getsockname()[1]
@@ -122,7 +122,7 @@ def test_a_program_is_refused_in_json_and_in_its_language_by_the_server_itself(p
 
 
 class FullDisk:
-    """Where nothing can be written, not even what waits for the end."""
+    """A file on a full disk: neither writing nor closing succeeds."""
 
     def append(self, data):
         raise OSError(errno.ENOSPC, "No space left on device")

@@ -1,4 +1,4 @@
-"""What the admin's pages promise, where there are any. test_admin.py runs it, with ADMIN_PATH set before settings."""
+"""Promises of the admin's pages. test_admin.py runs this with ADMIN_PATH set before the settings are read."""
 
 import pytest
 from django.conf import settings
@@ -10,13 +10,15 @@ from django.urls import reverse
 
 import solvers
 from puzzlesite.models import Job, Puzzle, Solution
-from puzzlesite.services import uploads
+from puzzlesite.uploads import service as uploads_service
 
 TEXTS = ["...\n.2.\n...\n", "....\n.0..\n....\n", ".....\n..4..\n.....\n.....\n"]
 MODELS = [Puzzle, Solution, Job]
 OURS = pytest.mark.parametrize("model", MODELS)
-LARGE = {"text", "source_text", "marks", "answers", "checkpoint", "result"}  # that one row may have megabytes of
-LISTED = 3  # statements: who asks, how many rows there are, the rows
+# Columns of which one row may have megabytes.
+LARGE = {"text", "source_text", "marks", "answers", "checkpoint", "result"}
+# The statements of a list: the user, the number of rows, the rows.
+LISTED = 3
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +29,7 @@ def keep():
 
     def kept(text: str) -> Puzzle:
         [reading] = solvers.read(text, "akari")
-        puzzle = uploads.upload(reading, text, title="<b>見本</b>").puzzle
+        puzzle = uploads_service.upload(reading, text, title="<b>見本</b>").puzzle
         puzzle.solution = Solution.objects.create(
             genre_name="akari", fingerprint=puzzle.fingerprint, text=puzzle.text, verdict="one"
         )

@@ -8,29 +8,31 @@ import json
 import sys
 import time
 
-from tests.puzzlesite import workshop  # sets the site up; before anything of it
+# It sets the site up, so it comes before every import of the site.
+from tests.puzzlesite import workshop
 
 from django.conf import settings  # isort: skip
 
 from puzzlesite.jobs import states  # isort: skip
 from puzzlesite.celery import app
-from puzzlesite.clients import client_key
+from puzzlesite.core.clients import client_key
 from puzzlesite.models import Job, Queue
 
 FLOOD, OTHER = "203.0.113.7", "198.51.100.1"
-SHORT = [f"queens 6 slow {milliseconds}" for milliseconds in range(40, 540, 5)]  # 100 jobs
+# The boards of 100 jobs.
+SHORT = [f"queens 6 slow {milliseconds}" for milliseconds in range(40, 540, 5)]
 ENDLESS = [f"queens {size}" for size in range(24, 34)]
 SMALL = [f"queens {size}" for size in range(5, 10)]
 
 
 def _most() -> int:
-    """How many jobs of the flood are in one queue."""
+    """The number of the flood's jobs in the fuller queue."""
     there = Job.objects.open().filter(client=client_key(FLOOD), in_outbox=False)
     return max(there.filter(queue=queue).count() for queue in Queue)
 
 
 def _waited(text: str) -> tuple[float, int]:
-    """Seconds from bringing a puzzle to its answer, and the most of the flood that was seen in a queue meanwhile."""
+    """Seconds from an upload to its answer, and the most jobs of the flood that were seen in a queue meanwhile."""
     job, most = workshop.upload(text, client=OTHER), 0
     until = time.monotonic() + workshop.NEVER
     while not job.has_ended:
@@ -44,7 +46,8 @@ def _waited(text: str) -> tuple[float, int]:
 
 def flood() -> dict[str, object]:
     jobs = [workshop.upload(text, client=FLOOD) for text in ENDLESS + SHORT]
-    time.sleep(1.0)  # the first of them have begun
+    # By then the first jobs have begun.
+    time.sleep(1.0)
     waited = [_waited(text) for text in SMALL]
     reported = {
         "seconds": [seconds for seconds, _ in waited],
@@ -53,7 +56,7 @@ def flood() -> dict[str, object]:
         "still": Job.objects.outbox().filter(client=client_key(FLOOD)).count(),
     }
     for job in jobs:
-        states.cancel(Job.objects.get(id=job.id))
+        states.cancel_with_parts(Job.objects.get(id=job.id))
     states.enqueue_all_waiting()
     return reported
 

@@ -1,4 +1,4 @@
-"""What goes out with every answer of every address, what comes in only with our own forms, and what is written down."""
+"""Headers of every answer at every address, forms that are accepted, and the contents of the log."""
 
 import json
 import logging
@@ -13,9 +13,10 @@ from puzzlesite.celery import app
 from puzzlesite.jobs import states
 from puzzlesite.live import lane
 from puzzlesite.models import Job, Puzzle
-from tests.puzzlesite.views.conftest import ONE
+from tests.puzzlesite.conftest import ONE
 
-FILLED = {"name": "sudoku", "number": "1", "place": "1"}  # any other place of an address: "nothing"
+# Values for places of an address; any other place gets "nothing".
+FILLED = {"name": "sudoku", "number": "1", "place": "1"}
 HEADERS = {
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
@@ -44,7 +45,8 @@ def routes(patterns: list[URLPattern | URLResolver] | None = None, before: str =
 
 
 ROUTES = sorted(set(routes()))
-NOT_FORMS = {path for path in ROUTES if path.startswith("/api/")}  # its callers have no cookies and no forms
+# Callers of the interface have no cookies and no forms.
+NOT_FORMS = {path for path in ROUTES if path.startswith("/api/")}
 
 
 def policy(header: str) -> dict[str, list[str]]:
@@ -87,7 +89,7 @@ def test_no_form_is_taken_from_another_site(queue_messages, path):
 
 
 def test_the_interface_has_no_use_for_cookies(client, queue_messages):
-    """So a page of another site can do nothing in somebody's name."""
+    """Cookies do not matter, so a page of another site can do nothing in its visitor's name."""
     answer = Client(enforce_csrf_checks=True).post(
         "/api/puzzles", json.dumps({"text": ONE}), content_type="application/json"
     )
@@ -125,7 +127,8 @@ def test_logs_have_no_titles_texts_or_addresses(client, queue_messages, caplog, 
     client.get("/archive/", {"search": TITLE}, **asks)
     Client(enforce_csrf_checks=True).post("/", {"text": ONE, "title": TITLE}, **asks)
     reported = " ".join(f"{record.getMessage()} {record.args}" for record in caplog.records)
-    assert "waits for the broker" in reported  # something is written down
+    # The delay is logged.
+    assert "waits for the broker" in reported
     for secret in (TITLE, ADDRESS, ".Q..", str(Job.objects.first().client)):
         assert secret not in reported
 

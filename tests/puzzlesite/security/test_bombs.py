@@ -13,10 +13,10 @@ pytest.importorskip("pypdfium2", reason="pages of PDFs are drawn by pypdfium2")
 
 import pillow_heif
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.images.capped import Unusable, child_seconds
 from puzzlesite.images.photo import see_photo
-from puzzlesite.images.pixelate import receive
+from puzzlesite.images.pixelate import decode_upload
 from tests.puzzlesite.pictures import chunk, drawn, saved
 from tests.solvers.photo.photos import QUICK
 
@@ -37,7 +37,7 @@ def png_with(more: bytes) -> bytes:
     return whole[:start] + more + whole[start:]
 
 
-@pytest.mark.parametrize("see", [see_photo, receive])
+@pytest.mark.parametrize("see", [see_photo, decode_upload])
 @pytest.mark.parametrize(("name", "head"), [(b"iCCP", b"a\0\0"), (b"zTXt", b"a\0\0"), (b"iTXt", b"a\0\1\0\0\0")])
 def test_a_profile_or_text_of_a_picture_that_unpacks_to_very_much_is_refused(see, name, head):
     with pytest.raises(Unusable) as error:
@@ -47,14 +47,14 @@ def test_a_profile_or_text_of_a_picture_that_unpacks_to_very_much_is_refused(see
 
 def test_many_texts_of_a_picture_are_too_much_together():
     with pytest.raises(Unusable):
-        receive(png_with(100 * chunk(b"zTXt", b"a\0\0" + pack(1))))
+        decode_upload(png_with(100 * chunk(b"zTXt", b"a\0\0" + pack(1))))
 
 
 @pytest.mark.parametrize("form", ["PNG", "WEBP", "GIF"])
 def test_of_many_frames_the_first_is_read(form):
     frames = [Image.new("RGB", (300, 300), (255 - number, 0, 0)) for number in range(200)]
     file = saved(frames[0], form, save_all=True, append_images=frames[1:])
-    red, *_ = Image.open(io.BytesIO(receive(file))).getpixel((150, 150))
+    red, *_ = Image.open(io.BytesIO(decode_upload(file))).getpixel((150, 150))
     assert red > 250
 
 

@@ -1,4 +1,4 @@
-"""What the text of a stranger costs a web process: CPU at the limit and one past it; sent, posted or typed."""
+"""The cost of a user's text for a web process: CPU at the limit and one past it; sent, posted or typed."""
 
 import gc
 import gzip
@@ -9,17 +9,18 @@ import time
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.models import Job, Puzzle, State
 
-MOST_SECONDS = 1.5  # beside other tests; alone it is half a second, which benchmarks/ measures
+# The bar beside other tests; alone it takes half a second, which benchmarks/ measures.
+MOST_SECONDS = 1.5
 PACKED = gzip.compress(b"====\na\n" * 2_800_000, 9)
 TEXTS = {"packed blocks": PACKED, "one line": b"x" * 19_900_000, "lines": b"1\n" * 9_900_000}
 
 
 @pytest.fixture(autouse=True)
 def _texts_are_read_at_once():
-    """As on a site: what takes long is left to a worker."""
+    """Leave texts that take long to a worker, as on a site."""
 
 
 @pytest.fixture
@@ -28,7 +29,8 @@ def warm(client, queue_messages):
     client.post("/", {"text": "?"})
     client.post("/recognise/", {"text": "?"})
     gc.collect()
-    gc.freeze()  # as a web process does: else what tests left behind is looked through, at some text's cost
+    # A web process freezes, too; otherwise the garbage of other tests would be searched at the cost of some text.
+    gc.freeze()
     yield client
     gc.unfreeze()
 

@@ -4,11 +4,11 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from puzzlesite import limits, queries
-from puzzlesite.clients import client_key
-from puzzlesite.jobs import reaper, states, tasks
+from puzzlesite.core import limits
+from puzzlesite.core.clients import client_key
+from puzzlesite.jobs import reaper, service, states, tasks, waiting
 from puzzlesite.models import Job, Queue, State
-from puzzlesite.services import searches, uploads
+from puzzlesite.uploads import service as uploads_service
 from solvers import read
 
 FLOOD, OTHER = "203.0.113.7", "198.51.100.1"
@@ -42,13 +42,13 @@ def test_of_a_flood_only_its_share_is_announced_and_the_rest_follows_as_jobs_end
 def test_no_more_than_its_share_is_ever_in_a_queue(queue_messages, brought, monkeypatch):
     brought(FLOOD, 8)
     seen = []
-    claim = states.claim
+    claim = states.claim_job
 
     def watched(job_id, task=""):
         seen.append(Job.objects.in_queue().filter(client=client_key(FLOOD)).count())
         return claim(job_id, task)
 
-    monkeypatch.setattr(states, "claim", watched)
+    monkeypatch.setattr(states, "claim_job", watched)
     queue_messages.work()
     assert max(seen) == settings.CLIENT_SHARE
     assert len(seen) == 8
@@ -58,41 +58,41 @@ def test_whoever_comes_first_does_not_wait_for_all_samples(queue_messages, broug
     call_command("samples")
     assert Job.objects.open().count() > 10
     [job] = brought(OTHER, first=13)
-    assert queries.place_in_queue(job) == settings.CLIENT_SHARE + 1
+    assert waiting.place_in_queue(job) == settings.CLIENT_SHARE + 1
 
 
 def test_another_client_comes_right_after_the_share_of_the_flood(queue_messages, brought):
     brought(FLOOD, 8)
     [job] = brought(OTHER, first=13)
     assert notified(queue_messages)[settings.CLIENT_SHARE] == job.id
-    assert queries.place_in_queue(job) == settings.CLIENT_SHARE + 1
+    assert waiting.place_in_queue(job) == settings.CLIENT_SHARE + 1
 
 
 def test_a_client_that_was_served_last_lets_others_pass_and_no_message_is_in_vain(queue_messages, brought):
     first, second = brought(FLOOD, 2)
     [other] = brought(OTHER, first=13)
-    assert states.choose(first.id, Queue.SHORT, "") == first.id
-    states.claim(first.id)
-    assert states.choose(second.id, Queue.SHORT, client_key(FLOOD)) == other.id
-    states.claim(other.id)
-    assert states.choose(other.id, Queue.SHORT, client_key(OTHER)) == second.id
-    assert states.choose(other.id, Queue.SHORT, client_key(FLOOD)) == second.id
-    assert states.choose(other.id, Queue.LONG, "") == other.id
-    states.claim(second.id)
-    assert states.claim(states.choose(second.id, Queue.SHORT, "")) is None
+    assert states.choose_job(first.id, Queue.SHORT, "") == first.id
+    states.claim_job(first.id)
+    assert states.choose_job(second.id, Queue.SHORT, client_key(FLOOD)) == other.id
+    states.claim_job(other.id)
+    assert states.choose_job(other.id, Queue.SHORT, client_key(OTHER)) == second.id
+    assert states.choose_job(other.id, Queue.SHORT, client_key(FLOOD)) == second.id
+    assert states.choose_job(other.id, Queue.LONG, "") == other.id
+    states.claim_job(second.id)
+    assert states.claim_job(states.choose_job(second.id, Queue.SHORT, "")) is None
 
 
 def test_a_place_in_the_outbox_counts_what_is_before_it(queue_messages, brought):
     jobs = brought(FLOOD, 8)
-    assert [queries.place_in_queue(Job.objects.get(id=job.id)) for job in jobs] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [waiting.place_in_queue(Job.objects.get(id=job.id)) for job in jobs] == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
 def test_what_is_cancelled_in_the_outbox_ends_and_makes_room_for_none(queue_messages, brought):
     jobs = brought(FLOOD, 4)
-    states.cancel(Job.objects.get(id=jobs[3].id))
+    states.cancel_with_parts(Job.objects.get(id=jobs[3].id))
     assert Job.objects.get(id=jobs[3].id).state == State.CANCELLED
     assert notified(queue_messages) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
-    states.cancel(Job.objects.get(id=jobs[0].id))
+    states.cancel_with_parts(Job.objects.get(id=jobs[0].id))
     assert notified(queue_messages)[-1] == jobs[2].id
 
 
@@ -110,7 +110,7 @@ def test_what_goes_on_among_the_long_ones_has_its_share_there(queue_messages, br
 def test_the_parts_of_a_file_take_their_turns(queue_messages, queens, monkeypatch):
     monkeypatch.setattr(limits, "CHUNK", 1)
     readings = read("\n====\n".join(f"queens {size}" for size in range(4, 11)))
-    uploads.upload_many(readings, client=FLOOD)
+    uploads_service.upload_many(readings, client=FLOOD)
     assert [queue for _, queue in queue_messages.sent].count(Queue.LONG) == settings.CLIENT_SHARE
     queue_messages.work()
     assert set(Job.objects.values_list("state", flat=True)) == {State.DONE}
@@ -124,13 +124,13 @@ def test_the_reaper_feeds_what_was_forgotten(queue_messages, brought):
     jobs = brought(FLOOD, 4)
     Job.objects.filter(id__in=[job.id for job in jobs[: settings.CLIENT_SHARE]]).delete()
     queue_messages.sent.clear()
-    reaper.reap()
+    reaper.reap_once()
     assert notified(queue_messages) == [job.id for job in jobs[settings.CLIENT_SHARE :]]
 
 
 def test_an_old_message_does_not_take_a_job_out_of_the_outbox(queue_messages, brought):
     jobs = brought(FLOOD, 4)
-    assert states.claim(jobs[3].id) is None
+    assert states.claim_job(jobs[3].id) is None
 
 
 def test_a_client_that_has_very_many_waiting_has_to_wait_and_others_are_not(client, queue_messages, monkeypatch):
@@ -169,7 +169,7 @@ def test_an_explanation_that_takes_long_goes_on_among_the_long_ones(queue_messag
     upload = keep("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     queue_messages.work()
     monkeypatch.setattr(limits, "SHORT_SECONDS", -1.0)
-    job = searches.explain(upload.puzzle)
+    job = service.request_explanation(upload.puzzle)
     tasks.run(queue_messages.sent.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue) == (State.QUEUED, Queue.LONG)

@@ -1,4 +1,4 @@
-"""What no page and no program of ours would send: characters that no database takes, and addresses without sense."""
+"""Requests that no page or program of ours sends: characters that no database takes, and senseless addresses."""
 
 import json
 from itertools import product
@@ -6,13 +6,13 @@ from xml.etree import ElementTree  # nosec B405 - what it reads is ours
 
 import pytest
 
-from puzzlesite import limits
-from puzzlesite.api.routes import api
+from puzzlesite.archive.filters import FILTERS
+from puzzlesite.core import limits
 from puzzlesite.models import Collection, Puzzle
-from puzzlesite.queries import FILTERS
+from puzzlesite.urls import api
 from tests.live import answer_here
+from tests.puzzlesite.conftest import MANY, ONE
 from tests.puzzlesite.security.test_titles import HOSTILE
-from tests.puzzlesite.views.conftest import MANY, ONE
 
 STRANGE = (
     "\ud800",
@@ -43,11 +43,12 @@ BEYOND = {
     "maxItems": lambda most: ["x"] * (most + 1),
     "maximum": lambda most: most + 1,
 }
-LONGEST = 1_000_000  # characters of what is tried: a whole body has a limit of its own
+# The most characters of a tried text; a whole body has a limit of its own.
+LONGEST = 1_000_000
 
 
 def properties(operation):
-    """What a write is sent: the schema of each field."""
+    """The schema of each field of a write."""
     schema = operation["requestBody"]["content"]["application/json"]["schema"]
     name = schema["$ref"].rpartition("/")[2]
     return api.get_openapi_schema()["components"]["schemas"][name]["properties"]
@@ -156,7 +157,7 @@ def test_frames_are_never_larger_than_ours_whatever_is_requested(client, db):
     for most in ("0", "-5", "999999", "1e9", "x"):
         query = {"url": f"http://localhost/p/{key}/", "maxwidth": most, "maxheight": most}
         found = client.get("/oembed", query, headers={"host": "localhost"}).json()
-        assert (found["width"], found["height"]) == (480, 640)
+        assert (found["width"], found["height"]) == (480, 840)
 
 
 def _bring(client, text, **words):

@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from puzzlesite import limits
+from puzzlesite.core import limits
+from puzzlesite.core.texts import clean
 from puzzlesite.models import Puzzle
-from puzzlesite.text_search import clean
-from tests.puzzlesite.views.conftest import MANY, ONE
+from tests.puzzlesite.conftest import MANY, ONE
 
 HOSTILE = {
     "script": "<script>alert(1)</script>",

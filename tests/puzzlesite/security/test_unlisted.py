@@ -1,4 +1,4 @@
-"""What only an address leads to is found at no other address: not by its key, its title, or a number that counts it."""
+"""Unlisted puzzles are found only by their address: not by key, title, or a number that counts them."""
 
 import json
 
@@ -8,10 +8,11 @@ from django.urls import reverse
 
 import solvers
 from puzzlesite.models import Job, Puzzle
-from tests.puzzlesite.views.conftest import ONE
+from tests.puzzlesite.conftest import ONE
 
 HIDDEN = {"title": "Hidden wording", "author": "Hidden hand", "source": "Hidden spring", "visibility": "unlisted"}
-TURNED = "queens 4\n..Q.\n....\n....\n....\n"  # the same board, turned
+# The same board, turned.
+TURNED = "queens 4\n..Q.\n....\n....\n....\n"
 
 
 @pytest.fixture
@@ -55,7 +56,8 @@ def test_no_address_leads_to_it_or_says_its_words(hidden):
         assert answer.status_code in (200, 404), address
         assert secret not in text, address
         assert not any(HIDDEN[name] in text for name in ("title", "author")), address
-        assert HIDDEN["source"] not in text or "source=" in address, address  # which it was asked for
+        # An address with `source=` repeats the text that it was given.
+        assert HIDDEN["source"] not in text or "source=" in address, address
 
 
 def test_no_number_counts_it(hidden):

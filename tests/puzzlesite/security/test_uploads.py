@@ -1,4 +1,4 @@
-"""What strangers may bring: too large, packed, deep, badly named or hostile, each ends in one sentence."""
+"""Uploads by strangers: too large, packed, deep, badly named or hostile ones each end in one sentence."""
 
 import gzip
 import json
@@ -12,16 +12,17 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 import solvers
-from puzzlesite import limits
-from puzzlesite.forms import puzzle as forms
+from puzzlesite.core import limits
+from puzzlesite.entry import forms as entry_forms
 from puzzlesite.models import Job, Puzzle
 from solvers import reading
 from solvers.notation.format import NotationError
-from solvers.notation.text import decode
-from tests.puzzlesite.views.conftest import ONE
+from solvers.notation.text import decode_text
+from tests.puzzlesite.conftest import ONE
 
 DEEP = 100_000
-BOMB = 400_000_000  # bytes, of which a thousandth is sent
+# The bytes of a bomb, of which a thousandth is sent.
+BOMB = 400_000_000
 
 ENTITIES = '<!DOCTYPE pbn [<!ENTITY a "ha">' + "".join(
     f'<!ENTITY {after} "{f"&{before};" * 10}">' for before, after in zip("abcdefghi", "bcdefghij", strict=True)
@@ -48,7 +49,7 @@ def refused(page) -> str:
 
 @contextmanager
 def at_most(megabytes: float):
-    """What is done meanwhile takes no more memory than that."""
+    """Assert that the code inside uses no more memory than that."""
     tracemalloc.start()
     try:
         yield
@@ -103,7 +104,7 @@ def test_a_text_one_character_past_the_limit_is_refused(monkeypatch):
 
 
 def test_a_file_one_byte_past_the_limit_is_refused(client, queue_messages, monkeypatch):
-    monkeypatch.setattr(forms, "BATCH_LIMIT", len(ONE))
+    monkeypatch.setattr(entry_forms, "BATCH_LIMIT", len(ONE))
     page = client.post("/", {"file": SimpleUploadedFile("big.txt", f"{ONE} ".encode())})
     assert f"has {len(ONE) + 1} bytes; at most {len(ONE)} are read" in refused(page)
     assert client.post("/", {"file": SimpleUploadedFile("fits.txt", ONE.encode())}).status_code == 302
@@ -161,7 +162,8 @@ def test_deep_xml_is_refused():
 def test_a_file_is_never_stored_under_its_own_name(client, queue_messages, settings, name):
     before = {path for path in settings.DATA_DIR.rglob("*") if path.is_file()}
     page = client.post("/", **named(name, ONE.encode()))
-    assert page.status_code in (302, 422)  # a file without any name is no file
+    # A file without a name is not taken for a file.
+    assert page.status_code in (302, 422)
     after = {path for path in settings.DATA_DIR.rglob("*") if path.is_file()}
     assert {path.suffix for path in after - before} <= {".sqlite3-wal", ".sqlite3-shm"}
     if page.status_code == 422:
@@ -217,7 +219,7 @@ def test_no_link_is_fetched(client, queue_messages, monkeypatch):
 )
 def test_bytes_that_are_no_text_are_reported_as_such(data):
     with pytest.raises(NotationError) as refusal:
-        decode(data)
+        decode_text(data)
     assert "byte" in refusal.value.format_in("en")
 
 

@@ -11,20 +11,22 @@ from typing import Any, NamedTuple
 from django.urls import URLPattern, URLResolver, get_resolver
 
 import solvers
-from puzzlesite.api.routes import api
 from puzzlesite.models import Book, Collection, Daily, Job, Kind, Puzzle
+from puzzlesite.urls import api
 from solvers.contract.genre import Genre
 
 NAME = re.compile(r"<(?:\w+:)?(\w+)>|\{(\w+)\}")
-PLAIN = ("p/%s/", "jobs/%s/", "api/puzzles/%s", "api/jobs/%s")  # opened for all rows; others for one of each sort
+# Addresses that are opened for all rows; others are opened for one row of each sort.
+PLAIN = ("p/%s/", "jobs/%s/", "api/puzzles/%s", "api/jobs/%s")
 METHODS = ("get", "post", "put", "delete")
 FILTERS = ("genre", "size", "verdict", "level", "technique", "origin", "source")
-OF_PUZZLES = {"genre": "genre_name", "size": "label"}  # where a filter and its column are called differently
+# Filters whose column has another name.
+OF_PUZZLES = {"genre": "genre_name", "size": "label"}
 Row = Any
 
 
 class Known(NamedTuple):
-    """What a name in a route is chosen from. tokens: as in `pages`; chosen: the names before it."""
+    """The row that fills a name in a route. tokens: as in `pages`; chosen: the names before it."""
 
     row: Row
     tokens: dict[str, str]
@@ -141,7 +143,7 @@ def _drawn(known: Known) -> list[str]:
 
 
 def _forms(known: Known) -> list[str]:
-    """As vectors; the first puzzle of a genre in every form."""
+    """Formats of images, as vectors; the first puzzle of a genre in every format."""
     first = Puzzle.objects.filter(genre_name=known.row.genre_name).order_by("id").first()
     return ["svg", "png", "pdf"] if known.row == first else ["svg"]
 

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.utils import timezone
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.jobs import states
 from puzzlesite.models import File
 from puzzlesite.ops import backup
@@ -41,9 +41,9 @@ def old(tmp_path_factory) -> Old:
 
 @pytest.fixture(scope="module")
 def _restored(old, django_db_setup, django_db_blocker) -> Iterator[None]:
-    """Its files expire later than they did."""
+    """Restore the old archive, with files that expire later than they did."""
     with django_db_blocker.unblock():
-        backup.restore(old.path, replace=True)
+        backup.restore_backup(old.path, replace=True)
         File.objects.update(expires=timezone.now() + timedelta(days=1))
         yield
         call_command("flush", interactive=False, verbosity=0)
@@ -51,7 +51,7 @@ def _restored(old, django_db_setup, django_db_blocker) -> Iterator[None]:
 
 @pytest.fixture
 def site(old, _restored, db, monkeypatch) -> Old:
-    """What a test does to it is undone; nobody takes messages, and nobody asks for too much."""
+    """An archive whose changes by a test are undone; messages are not taken, and no limit is reached."""
     cache.clear()
     monkeypatch.setattr(states, "send_message", lambda job_id, queue, seconds=0.0: None)
     monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", 1e6)

@@ -52,8 +52,10 @@ import addresses  # noqa: E402
 DAY = date(2026, 11, 27)
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BOOK = {"author": "Somebody", "trim": "A4", "answers": "foot", "order": "level"}
-SENT: list[int] = []  # jobs whose message no worker has taken
-TOKENS: dict[str, str] = {}  # secrets of owners, by the key of what they own
+# The jobs whose message no worker has taken.
+SENT: list[int] = []
+# The owners' secrets, by the key of what they own.
+TOKENS: dict[str, str] = {}
 
 
 def work() -> None:
@@ -92,7 +94,7 @@ def fill_genre(genre: Genre) -> None:
 
 
 def mark(genre: Genre, puzzle: Puzzle) -> None:
-    """The same puzzle unlisted, with what a person has put in after three steps, and its own explanation."""
+    """Store an unlisted copy of a puzzle, with a person's marks after three steps, and its own explanation."""
     steps = Job.objects.get(puzzle=puzzle, kind=Kind.EXPLAIN).result["steps"][:3]
     (reading,) = solvers.read(puzzle.text, genre.name)
     read = [step_from_json(step) for step in steps]
@@ -152,7 +154,7 @@ def fill_ends() -> None:
 
 
 def fill_counts() -> None:
-    """All answers of a board counted in parts, since its search does not end soon."""
+    """Count all answers of a board in parts, since its search does not end soon."""
     polyomino, usual = solvers.genre("polyomino"), limits.SHORT_SECONDS
     most = max(samples.puzzles(polyomino), key=lambda sample: sample.answers or 0)
     limits.SHORT_SECONDS = 0.0
@@ -192,7 +194,7 @@ def go(client: Client, address: str, answers: dict[str, str]) -> None:
 
 
 def expected() -> dict[str, object]:
-    """What is shown of all rows: the status of every page, and what the interface says. No row is changed by it."""
+    """The status of every page, and the answers of the API, for all rows. No row is changed by it."""
     client = Client(headers={"host": "localhost"})
 
     def read(address: str) -> object:

@@ -10,11 +10,12 @@ import shutil
 
 from puzzlesite.jobs import tasks
 from puzzlesite.models import Job, Puzzle
-from puzzlesite.pages.puzzle import export
+from puzzlesite.parts import export
 from tests.puzzlesite.grounds import ON_POSTGRESQL, grounds
 from tests.puzzlesite.upgrades import addresses
 
-REWORDED = {"sentence", "reason", "error", "errors", "title"}  # texts of the site's own, which may be put better
+# Fields with the site's own texts, which may be reworded.
+REWORDED = {"sentence", "reason", "error", "errors", "title"}
 GROWING = {"formats"}
 PASSED = {"job", "created", "seconds"}
 IN_PLACE = """
@@ -51,13 +52,14 @@ with backup._open(sys.argv[1]):
 
 
 def test_a_site_is_brought_up_to_date_where_it_is(old, tmp_path):
-    """On SQLite with the file of its data folder, on PostgreSQL with the tables and rows of then."""
+    """The update works on SQLite with the old file, on PostgreSQL with the old tables and rows."""
     copy = shutil.copy(old.path, tmp_path / "copy")
     with grounds(tmp_path) as place:
         if not ON_POSTGRESQL:
             shutil.copy(old.path, tmp_path / "site.sqlite3")
         others = json.loads(place.do("-c", IN_PLACE, str(copy)).splitlines()[-1])
-    assert others == ["puzzlesite_fact"]  # the mark of this site's secret key
+    # The digest of this site's secret key.
+    assert others == ["puzzlesite_fact"]
 
 
 def is_page(address: str) -> bool:
@@ -95,7 +97,7 @@ def is_refused(address):
     """Whether a format no longer writes a board: Tatham's IDs of boards that his program does not take."""
     found = re.fullmatch(r"/p/([^/]+)/as/(tatham[^/]*)/", address)
     puzzle = Puzzle.objects.get(key=found[1]) if found else None
-    return bool(puzzle and puzzle.genre.format(found[2]).refusal(export.entry(puzzle)))
+    return bool(puzzle and puzzle.genre.format(found[2]).refusal(export.make_entry(puzzle)))
 
 
 def test_the_interface_answers_every_read(site, client):
@@ -106,7 +108,7 @@ def test_the_interface_answers_every_read(site, client):
 
 
 def test_no_verdict_answer_or_step_is_another(site, client):
-    """All that the interface said of a puzzle, an ended job and an explanation, it says still."""
+    """The API still gives every answer about a puzzle, an ended job and an explanation that it gave before."""
     ended = {key: job for key, job in site.jobs.items() if job["finished"]}
     assert (len(site.puzzles), len(ended), len(site.explanations)) == (103, 110, 24)
     for path, said in (("puzzles/{}", site.puzzles), ("jobs/{}", ended), ("puzzles/{}/explanation", site.explanations)):
@@ -116,7 +118,7 @@ def test_no_verdict_answer_or_step_is_another(site, client):
 
 
 def list_differences(before, now, place=""):
-    """Where the old value is not in the new one, which may say more."""
+    """Places where the old value is missing in the new one, which may have more."""
     if isinstance(before, dict):
         for name in before.keys() - REWORDED - PASSED:
             yield from list_differences(before[name], now.get(name, "nothing"), f"{place}.{name}")
@@ -142,7 +144,8 @@ def test_every_action_is_answered(site, client):
 def test_the_interface_takes_every_write(site, client):
     writes = [(method, route) for method, route in addresses.operations() if method != "get" and "{key}" in route]
     failed = {}
-    for method, route in sorted(writes):  # what deletes comes first, of puzzles that are not needed: see below
+    # Operations that delete come first, on puzzles that are not needed; see below.
+    for method, route in sorted(writes):
         for address in list(addresses.fill(route, site.tokens))[-3:]:
             token = site.tokens.get(address.split("/")[2], "strange")
             send = {"content_type": "application/json", "headers": {"Owner-Token": token}}
@@ -152,7 +155,7 @@ def test_the_interface_takes_every_write(site, client):
 
 
 def test_jobs_that_were_left_open_end(site, compiled):
-    """Those that waited, that ran and that had stopped half-way, whole and in parts."""
+    """The jobs include waiting, running and half-finished ones, whole and in parts."""
     Job.objects.open().update(seconds_limit=1.0)
     for _ in range(100):
         waiting = Job.objects.only_waiting().first()

@@ -12,10 +12,10 @@ import pytest
 from django.db.models import F, Model, Value
 from django.db.models.functions import Concat
 
-from puzzlesite.jobs.books import book_puzzle
+from puzzlesite.books.job import book_puzzle
+from puzzlesite.core.rows import share_solution
 from puzzlesite.models import Book, Collection, Daily, Job, Kind, Puzzle, Solution, TechniqueUse, Verdict, Visibility
-from puzzlesite.pages.puzzle.play import first_text
-from puzzlesite.rows import share_solution
+from puzzlesite.play.page import start_text
 from tests.puzzlesite.upgrades import addresses
 
 GONE = "gone-by-now"
@@ -164,12 +164,13 @@ def test_no_page_fails_of_rows_with_a_key_that_is_unknown(few, client, kind):
         if answer.status_code >= 500 and address != "/health":
             failed[address] = getattr(answer, "exc_info", answer.status_code)
     assert failed == {}
-    if kind not in ("genre-of-puzzle", "kind", "genre-of-job"):  # which have no page any more
+    # These kinds have no page any more.
+    if kind not in ("genre-of-puzzle", "kind", "genre-of-job"):
         assert {client.get(address, follow=True).status_code for address in (*puzzles, *jobs)} == {200}
 
 
 def wanted(tokens: dict[str, str]) -> list[str]:
-    """All addresses of rows and lists; of the genres themselves the first only, and pictures as SVG."""
+    """Addresses of rows and lists; of the genres themselves only the first, and pictures as SVG."""
     pages = [one for one in addresses.pages(tokens) if not one.endswith(WITHOUT_KEYS)]
     reads = [route for method, route in addresses.operations() if method == "get"]
     pages += [f"/{one}" for route in reads for one in addresses.fill(route, tokens) if not one.endswith(WITHOUT_KEYS)]
@@ -189,7 +190,7 @@ def test_what_is_read_of_a_closed_set_is_in_it():
 @pytest.mark.parametrize("genre", ["sudoku", "akari", "heyawake"])
 def test_an_answer_that_was_turned_in_an_unknown_way_is_left_out(site, client, genre):
     puzzle = Puzzle.objects.filter(genre_name=genre, verdict=Verdict.ONE).public().first()
-    marks = first_text(puzzle)
+    marks = start_text(puzzle)
     Puzzle.objects.filter(fingerprint=puzzle.fingerprint).update(transform=GONE, marks=marks)
     page = f"/p/{puzzle.key}/"
     assert GONE in client.get(f"{page}?answer=shown").content.decode()
