@@ -1,4 +1,4 @@
-"""What all tests share: the machine's optional programs, compiled kernels, test-only genres, a queue server.
+"""Shared parts of all tests: optional programs of the machine, compiled kernels, test-only genres, a queue server.
 
 What a machine lacks is skipped with a sentence; with ENPITSU_REQUIRE=all every such skip is a failure. Absent may be,
 even then, the puzzle collections of ENPITSU_DATA (they cannot be given away), and what speaks of SQLite elsewhere.
@@ -21,7 +21,8 @@ import solvers
 from puzzlesite.processes import broker, kernels
 from tests import genres
 
-gc.disable()  # until all tests are there: none of their modules is garbage, and each process would look at all of them
+# No garbage is collected until all tests are there: no module of theirs is garbage, and each process would look at all.
+gc.disable()
 
 REQUIRE_ALL = os.environ.get("ENPITSU_REQUIRE") == "all"
 COLLECTIONS = "ENPITSU_DATA"
@@ -40,23 +41,24 @@ def _refused(report: pytest.TestReport | pytest.CollectReport) -> None:
         report.longrepr = f"Everything is required here, but: {reason}"
 
 
-PAGES = ("api", "forms", "images", "middleware", "services", "views")  # they run no kernel to speak of
-# but for these, which search, read photos, ask for everything or start processes for most of their time
+# The folders of the site's tests that run kernels, or start processes, for most of their time
+WORK = ("jobs", "live", "ops", "processes", "security", "upgrades")
+# And these files, which search, read photos, ask for everything or start processes
 SLOW_PAGES = (
     "api/test_client",
     "api/test_from_outside",
     "api/test_live",
     "middleware/test_errors",
-    "views/test_dictionary",
-    "views/test_lattices",
-    "views/test_photo",
-    "views/test_polyomino",
+    "reference/test_dictionary",
+    "entry/test_lattices",
+    "photos/test_photo",
+    "compose/test_polyomino",
 )
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """What the site shows is tested as quickly without the compiler."""
+    """Mark tests of pages as plain: they are as quick without the compiler."""
     for item in items:
         if _shows_pages(item.path):
             item.add_marker("plain")
@@ -71,7 +73,7 @@ def pytest_collection_finish():
 def _shows_pages(path: Path) -> bool:
     """Whether a file's tests are of pages and quick without the compiler."""
     folder = path.parent
-    is_of_pages = folder.parent.name == "puzzlesite" and folder.name in PAGES
+    is_of_pages = folder.parent.name == "puzzlesite" and folder.name not in WORK
     return is_of_pages and f"{folder.name}/{path.stem}" not in SLOW_PAGES
 
 
@@ -133,10 +135,10 @@ def collections() -> Path:
 
 @pytest.fixture(scope="session")
 def compiled() -> None:
-    """All kernels are compiled."""
+    """Compile all kernels."""
     if os.environ.get("NUMBA_DISABLE_JIT") == "1":
         pytest.skip("what takes kernels that are compiled is tested with the compiler")
-    kernels.warm()
+    kernels.warm_kernels()
 
 
 @pytest.fixture(autouse=True)
@@ -170,20 +172,20 @@ def change() -> Iterator[Callable[[object, str, object], None]]:
 def patient_readers(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small text is read where it is sent, however busy the tests' machine is."""
     from puzzlesite.api import now
-    from puzzlesite.pages import recognition
-    from puzzlesite.services import readings
+    from puzzlesite.entry import recognition
+    from puzzlesite.uploads import service
 
-    for module, name in ((readings, "AT_ONCE"), (now, "READING"), (recognition, "READING")):
+    for module, name in ((service, "AT_ONCE"), (now, "READ_LIMITS"), (recognition, "READING")):
         monkeypatch.setattr(module, name, solvers.Limits())
 
 
 @pytest.fixture
 def short_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """The puzzles of a day are sudoku alone: those of all genres take half a minute, and one test makes them."""
-    from puzzlesite.services import daily
+    from puzzlesite.daily import service as daily
 
-    few = [one for one in daily.list_wanted() if one[0].name == "sudoku"]
-    monkeypatch.setattr(daily, "list_wanted", lambda: iter(few))
+    few = [one for one in daily.list_daily_levels() if one[0].name == "sudoku"]
+    monkeypatch.setattr(daily, "list_daily_levels", lambda: iter(few))
 
 
 @pytest.fixture(scope="session")
@@ -192,8 +194,8 @@ def queue_server() -> Iterator[str]:
     if settings.REDIS_URL:
         yield settings.BROKER_URL
         return
-    server = subprocess.Popen(broker.command(settings.DATA_DIR))
-    wait_for(broker.socket(settings.DATA_DIR).exists)
+    server = subprocess.Popen(broker.broker_command(settings.DATA_DIR))
+    wait_for(broker.socket_path(settings.DATA_DIR).exists)
     yield settings.BROKER_URL
     server.terminate()
     server.wait(60)

@@ -3,18 +3,20 @@
 import time
 
 from puzzlesite.live import answers, lane
+from puzzlesite.live.kinds import Unreadable
 
 
 def answer_here(monkeypatch):
-    """From now on `lane.ask` computes its answers itself; the list of all questions that were asked."""
+    """Let `lane.ask` compute its answers itself from now on, and return the list of its questions."""
     requested = []
 
     def ask(question):
         requested.append(question)
-        until = time.thread_time() + question.budget  # of computing: other tests take their share of a clock
+        # The budget is of CPU time, since other tests take their share of a clock.
+        until = time.thread_time() + question.budget
         try:
-            found = answers.answer(question, lambda: time.thread_time() > until)
-        except answers.Unreadable as refusal:
+            found = answers.answer_question(question, lambda: time.thread_time() > until).to_json()
+        except Unreadable as refusal:
             return {"status": refusal.status, **refusal.fields}
         return {"status": 200, "ask": question.ask, "serial": question.serial, "seconds": 0.0, **found}
 

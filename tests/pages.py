@@ -11,16 +11,18 @@ from typing import NamedTuple
 from django.urls import URLPattern, URLResolver, get_resolver
 
 import solvers
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.jobs import failures, states
 from puzzlesite.models import Job, State
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 WIDE = "..2.....#..1....0....#....\n" * 12
 NONOGRAM = "width 5\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n1\n1\n1\n1\n1\n"
-TOUCHING = "##/#.\n"  # four L of three cells that all touch
+# Four L-trominoes that all touch.
+TOUCHING = "##/#.\n"
 PACKED = "genre: polyomino\ntask: pack\nboard:\n.....\n.#.+.\n.....\npieces: ##/#. x 3 #### ## x 0-3\n"
-TITLE = "数独の見本"  # titles are data: one that a page in any language may hold
+# A title is data, which a page in any language may hold.
+TITLE = "数独の見本"
 
 
 class Visit(NamedTuple):
@@ -134,12 +136,14 @@ PAGES: dict[str, list[Visit]] = {
     "api-docs": [Visit("/api/docs")],
     "not found": [Visit("/nothing"), Visit("/p/nothing/")],
 }
-LARGE = 1 + limits.READ_AT_ONCE // len(SUDOKU)  # puzzles, for a worker to read
+# The number of puzzles that only a worker reads.
+LARGE = 1 + limits.READ_AT_ONCE // len(SUDOKU)
 NO_PAGES: dict[str, str] = {
     "marks": "the address that playing had before",
     "recognise": "a piece of the first page",
     "ask-verdict": "a piece of a form",
     "begun": "a piece of the first page",
+    "generate-example": "a piece of a form",
     "progress": "a piece of a puzzle's page",
     "oembed": "JSON",
     "book-delete": "an action",
@@ -194,7 +198,7 @@ def names(patterns: list[URLPattern | URLResolver] | None = None) -> Iterator[st
 
 
 def fields(visit: Visit) -> set[str]:
-    """What it needs to be stocked."""
+    """The names of rows that a visit needs."""
     return {name for _, name, _, _ in Formatter().parse(visit.address) if name}
 
 
@@ -219,13 +223,13 @@ def waiting(client) -> dict[str, str]:
         places[f"waiting_{genre.name}"] = put(client, genre.own_format.example, genre.name)
     places |= {"book_later": book(client, places["waiting"]), "book_failed": book(client, places["waiting"])}
     failed = Job.objects.filter(books__key=places["book_failed"])
-    failed.update(**states.end_columns(State.FAILED), reason=failures.reason("empty"))
+    failed.update(**states.end_columns(State.FAILED), reason=failures.make_reason("empty"))
     places |= {name: put(client, f"{SUDOKU}\n" * LARGE, "sudoku") for name in ("reading", "reading_failed")}
-    why = failures.reason("lost", crash_count=3)
+    why = failures.make_reason("lost", crash_count=3)
     Job.objects.filter(key=places["reading_failed"]).update(**states.end_columns(State.FAILED), reason=why)
     for state in (State.FAILED, State.CANCELLED):
         key = places[state.value] = put(client, "." * len(state) + "\n", "akari")
-        why = failures.reason("lost", crash_count=3) if state == State.FAILED else None
+        why = failures.make_reason("lost", crash_count=3) if state == State.FAILED else None
         Job.objects.filter(puzzle__key=key).update(**states.end_columns(state), reason=why)
     return places
 

@@ -10,11 +10,14 @@ import tempfile
 from urllib.parse import urlsplit
 
 os.environ["ENPITSU_DATA_DIR"] = tempfile.mkdtemp(prefix="enpitsu-tests-")
-os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # as in a site's processes: each is one of several
-os.environ["DAILY"] = "no"  # a site that a test starts has no work of its own
+# The same as in a site's processes, of which there are several.
+os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+# A site that a test starts has no work of its own.
+os.environ["DAILY"] = "no"
 atexit.register(shutil.rmtree, os.environ["ENPITSU_DATA_DIR"], ignore_errors=True)
 
-if os.environ.get("REDIS_URL") and os.environ.get("PYTEST_XDIST_WORKER"):  # each process has a number of its own
+# Each process of the tests uses a database number of its own.
+if os.environ.get("REDIS_URL") and os.environ.get("PYTEST_XDIST_WORKER"):
     url = urlsplit(os.environ["REDIS_URL"])
     number = int(url.path.strip("/") or 0) + int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw")) + 1
     os.environ["REDIS_URL"] = url._replace(path=f"/{number}").geturl()

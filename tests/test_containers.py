@@ -7,7 +7,7 @@ import pytest
 import yaml
 from django.conf import settings
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from solvers.notation.format import BATCH_LIMIT
 
 ROOT = settings.BASE_DIR
@@ -125,7 +125,8 @@ def test_no_service_may_take_the_memory_of_its_machine():
 
 def test_what_the_site_allows_itself_fits_into_its_containers():
     threads, temporary = 4 * 2, SERVICES["web"]["tmpfs"][0].partition("size=")[2]
-    assert _bytes(temporary) >= threads * BATCH_LIMIT  # each may hold a file that is being uploaded
+    # Each thread may hold a file that is being uploaded.
+    assert _bytes(temporary) >= threads * BATCH_LIMIT
     for name in ("worker-short", "worker-long", "worker-live"):
         assert _bytes(SERVICES[name]["mem_limit"]) > limits.CHILD_BYTES + limits.ALONE_BYTES
 

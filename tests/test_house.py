@@ -1,4 +1,4 @@
-"""What keeps the project as it was planned: contracts between its packages, and papers that say what the code does."""
+"""Rules of the project: contracts between its packages, and documents that agree with the code."""
 
 import ast
 import itertools
@@ -34,7 +34,8 @@ GENRES = sorted(
     for path in (ROOT / "solvers/genres").iterdir()
     if (path / "__init__.py").exists() and (path / "samples").exists()
 )
-SECRETS = ("POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB")  # PostgreSQL's own
+# The variables of PostgreSQL itself.
+SECRETS = ("POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB")
 
 
 def python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -142,7 +143,7 @@ MOST_BY_POSITION = 8
 
 
 class Code(NamedTuple):
-    """What one file names and calls, each with its line. functions: what is read as a value is none; names: of values
+    """Names and calls of one file, each with its line. functions: but for those read as values; names: of values
     the whole one, of classes each word; long_calls: those with too many arguments by position."""
 
     path: Path
@@ -156,7 +157,7 @@ class Code(NamedTuple):
 
 @cache
 def code() -> list[Code]:
-    """All Python of the project, read once."""
+    """The Python files of the project, read once."""
     return [_read_code(path) for path in tracked("*.py")]
 
 
@@ -178,7 +179,7 @@ def _read_code(path: Path) -> Code:
 
 
 def test_no_call_has_more_than_eight_arguments_by_position():
-    """What a ninth argument means, nobody sees in the call."""
+    """A ninth argument by position would have no visible meaning in the call."""
     assert [file.place(line) for file in code() for line in file.long_calls] == []
 
 
@@ -226,7 +227,8 @@ PARTICIPLE = re.compile(
 
 
 OURS = ("solvers", "puzzlesite", "docs", "benchmarks")
-ALL = (*OURS, "tests")  # where many functions are fixtures, which are values
+# In tests many functions are fixtures, which are values.
+ALL = (*OURS, "tests")
 
 
 def _code_in(folders: tuple[str, ...]) -> Iterator[Code]:
@@ -265,11 +267,103 @@ def test_functions_are_not_named_by_forbidden_words():
     assert found == [], "docs/words.md"
 
 
+# Classes that Django names itself.
+CLASSES_OF_MANY = {"Command", "Migration", "Meta"}
+# The client shows the site's things to others under the names that they have there.
+CLIENT = SITE / "client"
+
+
+def find_classes(folder: str) -> dict[str, list[str]]:
+    """Return the places of all classes of a folder by their names."""
+    found: dict[str, list[str]] = {}
+    for path in tracked(f"{folder}/*.py"):
+        if path.is_relative_to(CLIENT):
+            continue
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.ClassDef) and node.name not in CLASSES_OF_MANY:
+                found.setdefault(node.name, []).append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    return found
+
+
+@pytest.mark.parametrize("folder", ["solvers", "puzzlesite"])
+def test_a_class_name_is_used_once(folder):
+    found = find_classes(folder)
+    assert len(found) > 200
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}, "docs/words.md"
+
+
+# Functions that the system and the web server's master call by these names.
+HOOKS = {"main", "post_fork"}
+
+
+def find_functions() -> Iterator[tuple[Path, ast.FunctionDef]]:
+    """Yield the public functions of the site's modules."""
+    for path in tracked("puzzlesite/*.py"):
+        for node in ast.parse(path.read_bytes()).body if "migrations" not in path.parts else ():
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and node.name not in HOOKS:
+                yield path, node
+
+
+def test_a_public_function_of_the_site_has_a_name_of_its_own():
+    found: dict[str, list[str]] = {}
+    for path, function in find_functions():
+        found.setdefault(function.name, []).append(str(path.relative_to(ROOT)))
+    assert len(found) > 400
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}, "docs/words.md"
+
+
+def test_a_public_function_of_the_site_is_used_by_another_file():
+    """Functions that only their module calls begin with an underscore; a decorator hands one to a framework."""
+    words = {path: set(re.findall(r"\w+", path.read_text())) for path in tracked("*.py")}
+    alone = [
+        f"{path.relative_to(ROOT)}: {function.name}"
+        for path, function in find_functions()
+        if not function.decorator_list
+        and not any(function.name in known for other, known in words.items() if other != path)
+    ]
+    assert alone == [], "docs/words.md"
+
+
+def find_private_imports(folder: str) -> Iterator[str]:
+    """Yield the places where a module imports, or reads, a name with an underscore of another module."""
+    for path in tracked(f"{folder}/*.py"):
+        tree = ast.parse(path.read_bytes())
+        imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
+        ours = [node for node in imports if str(node.module).split(".")[0] in OURS]
+        modules = {alias.asname or alias.name for node in ours for alias in node.names if alias.name.islower()}
+        for node in ast.walk(tree):
+            match node:
+                case ast.ImportFrom() if node in ours:
+                    names = [alias.name for alias in node.names]
+                case ast.Attribute(value=ast.Name(id=module)) if module in modules and is_module(ours, module):
+                    names = [node.attr]
+                case _:
+                    names = []
+            if any(re.match("_[^_]", name) for name in names):
+                yield f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def is_module(imports: list[ast.ImportFrom], name: str) -> bool:
+    """Return whether these imports bind a module to a name."""
+    paths = [
+        ROOT.joinpath(*str(node.module).split("."), alias.name)
+        for node in imports
+        for alias in node.names
+        if (alias.asname or alias.name) == name
+    ]
+    return any(path.is_dir() or path.with_suffix(".py").exists() for path in paths)
+
+
+@pytest.mark.parametrize("folder", ["solvers", "puzzlesite"])
+def test_no_module_imports_a_private_name(folder):
+    assert list(find_private_imports(folder)) == []
+
+
 # Papers
 
 
 def _rows(page: str) -> list[str]:
-    """What stands in the first cell of each table row."""
+    """The first cell of each table row."""
     return re.findall(r"^\| `([^`]+)` \|", (ROOT / page).read_text(), re.MULTILINE)
 
 
@@ -278,7 +372,8 @@ def read_variables() -> set[str]:
     found = set(re.findall(r'env\.\w+\(\s*"(\w+)"', (SITE / "settings.py").read_text()))
     for path in tracked("solvers/*.py", "puzzlesite/*.py"):
         found |= set(re.findall(r'os\.environ(?:\.get\(|\[)"(\w+)"', path.read_text()))
-    return found - {"PATH", "XDG_CACHE_HOME", "XDG_DATA_HOME", "NUMBA_CPU_NAME", "NUMBA_DISABLE_JIT"}  # not ours
+    # These variables belong to the system and to numba.
+    return found - {"PATH", "XDG_CACHE_HOME", "XDG_DATA_HOME", "NUMBA_CPU_NAME", "NUMBA_DISABLE_JIT"}
 
 
 def test_the_configuration_table_names_what_is_read():
@@ -341,7 +436,8 @@ def test_locked_packages_have_hashes_and_no_index():
         pinned = re.findall(r"^[a-z0-9]\S*==\S+", text, re.MULTILINE)
         assert pinned
         assert text.count("--hash=sha256:") >= len(pinned)
-        assert "://" not in text, path.name  # an index
+        # An address would be an index.
+        assert "://" not in text, path.name
 
 
 def test_tests_run_on_the_packages_that_the_site_runs_on():
@@ -375,9 +471,9 @@ def test_debugging_on_this_machine_is_fine(tmp_path):
 
 def test_the_secret_key_is_made_once_and_is_its_owners_alone(tmp_path):
     path = tmp_path / "secret_key"
-    first = secret_key.read_or_make(path)
+    first = secret_key.read_or_make_key(path)
     assert len(first) > 50
-    assert secret_key.read_or_make(path) == first
+    assert secret_key.read_or_make_key(path) == first
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert list(tmp_path.iterdir()) == [path]
 
@@ -406,9 +502,9 @@ def test_admin_pages_are_absent_unless_they_are_given_a_path(admin, tmp_path):
 
 def test_a_long_data_folder_has_its_socket_elsewhere(tmp_path):
     short, long = tmp_path / "d", tmp_path / ("x" * 120)
-    assert broker.socket(short).parent == short
-    assert len(os.fsencode(broker.socket(long))) <= broker.LONGEST_SOCKET
-    assert broker.socket(long) != broker.socket(tmp_path / ("y" * 120))
+    assert broker.socket_path(short).parent == short
+    assert len(os.fsencode(broker.socket_path(long))) <= broker.LONGEST_SOCKET
+    assert broker.socket_path(long) != broker.socket_path(tmp_path / ("y" * 120))
 
 
 # Containers
@@ -435,7 +531,8 @@ def test_containers_run_commands_that_exist(compose):
     known = get_commands()
     for service in compose["services"].values():
         if service["image"] != "enpitsu" or service is compose["services"]["web"]:
-            continue  # the web server is what the image runs by itself
+            # The image runs the web server by itself.
+            continue
         assert service["command"][:2] == ["python", "manage.py"]
         assert known[service["command"][2]] == "puzzlesite"
 

@@ -25,7 +25,8 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()
 _shtab_enpitsu
 echo "${COMPREPLY[@]}"
 """
-MORE_THAN_A_PIPE = 100_000  # characters that nobody has read yet
+# More characters than a pipe holds unread.
+MORE_THAN_A_PIPE = 100_000
 
 
 @pytest.fixture(scope="module")
@@ -116,9 +117,11 @@ def test_puzzles_are_checked_from_any_folder_and_in_the_readers_language(enpitsu
 
 def test_ctrl_c_ends_in_one_line(enpitsu, tmp_path):
     pipes = {"stdin": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    pipes["preexec_fn"] = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # where these tests ignore it, too
+    # SIGINT ends the command even where these tests ignore it.
+    pipes["preexec_fn"] = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     reading = subprocess.Popen([enpitsu, "solve", "-"], cwd=tmp_path, env=surroundings(tmp_path), **pipes)
-    reading.stdin.write("\n" * MORE_THAN_A_PIPE)  # ends when the command reads
+    # The write ends when the command reads.
+    reading.stdin.write("\n" * MORE_THAN_A_PIPE)
     reading.stdin.flush()
     reading.send_signal(signal.SIGINT)
     assert reading.communicate(timeout=60)[1] == "Stopped.\n"

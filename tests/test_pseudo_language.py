@@ -17,32 +17,35 @@ from django.utils.translation import trans_real
 import solvers
 from docs import catalogues
 from puzzlesite.jobs import states, tasks
-from puzzlesite.pages.puzzle.export import PLAYERS
+from puzzlesite.parts.export import PLAYERS
 from solvers import messages, samples
 from solvers.cli import arguments
 from solvers.cli.commands import main
 from solvers.contract.genre import Genre
 from solvers.contract.results import Board
-from solvers.paper.book.binding import bind
-from solvers.paper.book.layout import ANSWERS, Layout
+from solvers.paper.book.binding import bind_book
+from solvers.paper.book.layout import ANSWERS, BookLayout
 from tests import pages
-from tests.puzzlesite.views.test_pages import Reader
+from tests.puzzlesite.every_page.test_pages import Reader
 from tests.solvers.paper.pdfs import poppler, spoken
 from tests.solvers.paper.test_book import one_of_each
 
-CODE, FOLDER = "xx-latn", "xx_Latn"  # with a script, as some languages have
+# A language with a script, as some have.
+CODE, FOLDER = "xx-latn", "xx_Latn"
 BRACKETS = re.compile(r"(\[\[|\]\])")
 WORD = re.compile(r"[A-Za-z]{2,}")
-CUT_OFF = re.compile(r"\[\[[^][\n]*…")  # what is too long for the head of a page
+# A text that is too long for the head of a page.
+CUT_OFF = re.compile(r"\[\[[^][\n]*…")
 CELL = re.compile(r"\br\d+c\d+\b")
 # Data: names of the site, of paper, formats, sets, files and techniques, and what a visit itself sends
 DATA = {"Enpitsu", "English", "Letter", "PDF", "CSV", "QR", "MB", "PNG", "JPEG", "GIF", "WebP"}
 DATA |= {"http", "https", "testserver"}
+# Django's own texts, under names that the catalogues cannot have.
 DATA |= {
     *calendar.month_name,
     *calendar.month_abbr,
     "Sept",
-}  # Django's own, under names that the catalogues cannot have
+}
 
 
 def in_brackets(text: str) -> str:
@@ -126,7 +129,7 @@ def on_page(html: str) -> list[str]:
 
 @cache
 def _titles() -> frozenset[str]:
-    """What the samples' authors called them, and themselves; and what other sites are called."""
+    """Titles, authors and sources of samples, and names of other sites."""
     found = [sample for genre in solvers.all_genres() for sample in samples.puzzles(genre)]
     return frozenset(
         {text for sample in found for text in (sample.title.text, sample.author, sample.source.text) if text}
@@ -179,7 +182,7 @@ def in_pdf(pdf: bytes) -> list[str]:
 def test_no_text_of_a_book_is_beyond_a_catalogue(pseudo, answers):
     """A cover, contents, rules, levels, boards of every genre, and answers."""
     puzzles = [replace(puzzle, title="", level=at % 5) for at, puzzle in enumerate(one_of_each() * 2)]
-    pdf = bind(puzzles, Layout(answers=answers, language=CODE))
+    pdf = bind_book(puzzles, BookLayout(answers=answers, language=CODE))
     assert len(spoken(pdf)) > len(puzzles)
     assert in_pdf(pdf) == []
 
@@ -205,7 +208,7 @@ def test_no_step_of_an_explanation_is_beyond_a_catalogue(genre, compiled, pseudo
 
 @by_genre
 def test_no_output_of_a_command_is_beyond_a_catalogue(genre, compiled, pseudo, capsys, tmp_path):
-    """Of those that say sentences: what `bench`, `convert` and `genres` print are names and figures, for programs."""
+    """Commands that print sentences are tested; `bench`, `convert` and `genres` print names and figures only."""
     commands = ("solve", "explain", *(["hint"] if genre.played else []), *(["fix"] if genre.composed else []))
     for number, board in enumerate(boards(genre)[:6]):
         puzzle = tmp_path / f"{number}.txt"

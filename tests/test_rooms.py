@@ -13,12 +13,20 @@ from tests.test_house import ROOT, tracked
 
 MOST_MODULES = 15
 # Folders whose files are one list of equal things: a format, a migration, a command each.
-LISTS = ("formats", "migrations", "commands")
+LISTS = ("formats", "migrations", "commands", "icons", "marks")
 # Who may import whom, from the highest layer to the lowest.
 LAYERS = {
-    "puzzlesite": ["views", "api", "pages", "forms", "services", "jobs"],
+    "puzzlesite": ["parts", "api", "middleware", "jobs", "processes", "ops", "core"],
     "solvers": ["cli", "genres", "cdcl", "jit"],
 }
+# The site's features, which know each other by what they serve: writes, reads, and shapes for programs.
+FEATURES = {
+    *("archive", "books", "collections", "compose", "daily", "entry", "explain", "feeds", "generate", "photos", "play"),
+    *("programs", "puzzles", "reference", "results", "uploads"),
+}
+FACES = {"service", "queries", "schemas"}
+# Rows are core's; Django wants them in a module of this name, beside the packages.
+HOMES = {"puzzlesite.models": "core"}
 
 
 def modules() -> list[Path]:
@@ -28,7 +36,7 @@ def modules() -> list[Path]:
 
 def test_a_folder_can_be_taken_in_at_a_glance():
     folders = defaultdict(list)
-    for path in [*modules(), *tracked("static/js/*.js")]:
+    for path in [*modules(), *tracked("static/js/*.js"), *tracked("templates/**/*")]:
         folders[path.parent.relative_to(ROOT)].append(path.name)
     crowded = {str(folder): len(names) for folder, names in folders.items() if len(names) > MOST_MODULES}
     assert {folder for folder in crowded if not folder.endswith(LISTS)} == set()
@@ -41,11 +49,12 @@ def graph() -> grimp.ImportGraph:
 
 def part_of(module: str, place: str) -> str:
     """The part of a package that a module lies in; "" for the package itself and for what lies elsewhere."""
-    return module[len(place) + 1 :].split(".")[0] if module.startswith(place + ".") else ""
+    name = module[len(place) + 1 :].split(".")[0] if module.startswith(place + ".") else ""
+    return HOMES.get(f"{place}.{name}", name)
 
 
 def list_imports(graph: grimp.ImportGraph, place: str) -> dict[str, set[str]]:
-    """For each part of a package, the parts beside it that it imports from."""
+    """Return for each part of a package the parts beside it that it imports from."""
     found = defaultdict(set)
     for importer in graph.modules:
         start = part_of(importer, place)
@@ -88,6 +97,25 @@ def test_no_import_runs_up(place, graph):
     found = list_imports(graph, place)
     layers = LAYERS[place]
     assert {(low, high) for high, low in pairwise(layers) if high in found.get(low, ())} == set()
+
+
+def test_no_feature_knows_more_of_another_than_what_it_serves(graph):
+    found = set()
+    for importer in graph.modules:
+        start = part_of(importer, "puzzlesite")
+        for imported in graph.find_modules_directly_imported_by(importer) if start not in ("urls", "") else ():
+            end, _, face = imported.removeprefix("puzzlesite.").partition(".")
+            if end in FEATURES and end != start and (start not in FEATURES or face not in FACES):
+                found.add((importer, imported))
+    assert found == {("puzzlesite.management.commands.samples", "puzzlesite.uploads.service")}
+
+
+def test_every_package_of_the_site_is_a_feature_or_below_them():
+    below = {*LAYERS["puzzlesite"], "live", "images", "client", "locale", "management", "migrations", "templatetags"}
+    packages = {
+        path.parent.name for path in tracked("puzzlesite/*/__init__.py") if path.parent.parent == ROOT / "puzzlesite"
+    }
+    assert packages - below == FEATURES
 
 
 def test_a_circle_is_found_where_there_is_one():

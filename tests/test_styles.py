@@ -9,8 +9,10 @@ import pytest
 
 from tests.test_house import tracked
 
-SHEETS = [path for path in tracked("static/css/*.css") if path.name != "sizes.css"]  # which is written by a command
-COMPOSED = ("mark-", "raster", "per", "verdict-")  # names that are put together from a word and another, or a number
+# The style sheets, but for the one that a command writes.
+SHEETS = [path for path in tracked("static/css/*.css") if path.name != "sizes.css"]
+# Prefixes of class names that are put together from two words, or a word and a number.
+COMPOSED = ("mark-", "raster", "per", "verdict-")
 RULE = re.compile(r"([^{};]*)\{|\}|([^{};]+);")
 
 
@@ -34,7 +36,7 @@ def names(selector: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def words() -> set[str]:
-    """All that stands in templates, scripts and Python, word by word."""
+    """The words in templates, scripts and Python."""
     sources = tracked("templates/*", "static/js/*.js", "solvers/*.py", "puzzlesite/*.py")
     return {word for path in sources for word in re.findall(r"[\w-]+", path.read_text())}
 

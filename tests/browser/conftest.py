@@ -12,16 +12,26 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from puzzlesite import limits
+from puzzlesite.core import limits
 from puzzlesite.jobs import states, tasks
 
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the browser's driver has an event loop in this thread
+# The browser's driver has an event loop in this thread.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-expect.set_options(timeout=30_000)  # for a busy machine: what is there is seen at once
+# Give a busy machine time; a face that is there is seen at once.
+expect.set_options(timeout=30_000)
 PHONE, TABLET, DESKTOP = 360, 768, 1280
-FORGIVEN = ("Failed to load resource",)  # a page that answers 404 or 422 is one that we asked for
+# A page that answers 404 or 422 was requested on purpose.
+FORGIVEN = ("Failed to load resource",)
 
 OpenPage = Callable[..., Page]
+
+
+def open_menu(page: Page) -> None:
+    """Show the pages and switches, which are folded where the page is narrow."""
+    menu = page.locator(".menu > summary")
+    if menu.is_visible():
+        menu.click()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,16 +52,19 @@ def browser(chromium: str, live_server) -> Iterator[Browser]:
 @pytest.fixture
 def site(live_server, patient_readers, short_day, monkeypatch) -> str:
     """The address of a running site whose jobs are done at once."""
-    monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", float("inf"))  # here a request computes what a worker would
-    monkeypatch.setattr(limits, "LIVE_CHECK_SECONDS", 2.0)  # kernels load within a first question
-    monkeypatch.setattr(limits, "LONG_SECONDS", 4.0)  # for blank boards, of which nothing is known in a minute either
+    # Here a request computes in place of a worker.
+    monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", float("inf"))
+    # Kernels load within a first question.
+    monkeypatch.setattr(limits, "LIVE_CHECK_SECONDS", 2.0)
+    # Give blank boards more time, though a minute does not decide them either.
+    monkeypatch.setattr(limits, "LONG_SECONDS", 4.0)
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     return live_server.url
 
 
 @pytest.fixture
 def complaints() -> Iterator[list[str]]:
-    """What pages have complained of; at the end of a test there is nothing."""
+    """Collect complaints of pages in a list, which must be empty at the end of a test."""
     heard: list[str] = []
     yield heard
     assert not heard
@@ -157,7 +170,7 @@ RUN_AXE = """async options => {
 
 @pytest.fixture(scope="session")
 def violations() -> Callable[..., list[str]]:
-    """What axe finds on a page (WCAG 2 A and AA, best practices), or in its colours: a line for each broken rule."""
+    """A function that runs axe on a page (WCAG 2 A and AA, best practices) or on its colours: a line a broken rule."""
 
     def found(page: Page, options: object = None) -> list[str]:
         if not page.evaluate("'axe' in window"):

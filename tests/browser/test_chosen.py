@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
-from puzzlesite import queries
+from puzzlesite.archive import queries
 from puzzlesite.models import Puzzle
 
 
@@ -29,7 +29,15 @@ def keys(monkeypatch, transactional_db) -> list[str]:
     return [puzzle.key for puzzle in reversed(made)]
 
 
+def start_selecting(page: Page) -> None:
+    """Begin to select, where that is a mode and has not begun."""
+    mode = page.locator("[data-select][aria-pressed=false]")
+    if mode.is_visible():
+        mode.click()
+
+
 def tick(page: Page, key: str) -> None:
+    start_selecting(page)
     page.locator(f"input[value='{key}']").check()
 
 
@@ -59,7 +67,7 @@ def test_boards_of_several_pages_are_printed_in_the_order_of_the_list(open_page,
     tick(page, keys[0])
     page.reload()
     expect(page.locator("input[name=puzzle]:checked")).to_have_count(2)
-    page.get_by_role("button", name="Print selected").click()
+    page.get_by_role("button", name="Print", exact=True).click()
     assert printed(page) == [keys[0], keys[1], keys[3]]
     page.go_back()
     expect(page.locator("input[name=puzzle]:checked")).to_have_count(2)
@@ -73,7 +81,7 @@ def test_those_of_other_pages_are_let_go_by_one_press(open_page, keys):
     tick(page, keys[2])
     page.get_by_role("button", name="Deselect them").click()
     expect(page.locator("[data-chosen-elsewhere]")).to_be_hidden()
-    page.get_by_role("button", name="Print selected").click()
+    page.get_by_role("button", name="Print", exact=True).click()
     assert printed(page) == [keys[2]]
 
 
@@ -82,17 +90,18 @@ def test_a_book_and_a_collection_are_of_all_that_are_ticked(open_page, keys):
     tick(page, keys[0])
     turn(page)
     tick(page, keys[2])
-    page.get_by_role("button", name="Collect selected").click()
+    page.get_by_role("button", name="Add to a collection").click()
     expect(page.locator("main .facts")).to_have_text("2 puzzles")
     page.go_back()
-    page.get_by_role("button", name="Book of selected").click()
+    page.get_by_role("button", name="Make a book").click()
     expect(page.locator("main .facts")).to_have_text("2 puzzles")
 
 
 @pytest.mark.parametrize("script", [True, False])
 def test_with_nothing_ticked_one_stays_at_the_list(open_page, keys, script):
     page = open_page("/archive/?genre=sudoku&page=2", script=script)
-    page.get_by_role("button", name="Print selected").click()
+    start_selecting(page)
+    page.get_by_role("button", name="Print", exact=True).click()
     expect(page.locator(".notice")).to_contain_text("No board is chosen yet.")
     assert page.url.endswith("/archive/?genre=sudoku&page=2")
 
@@ -100,6 +109,23 @@ def test_with_nothing_ticked_one_stays_at_the_list(open_page, keys, script):
 def test_without_scripts_those_of_the_page_are_printed(open_page, keys):
     page = open_page("/archive/", script=False)
     tick(page, keys[1])
-    page.get_by_role("button", name="Print selected").click()
+    page.get_by_role("button", name="Print", exact=True).click()
     page.wait_for_url("**/print/**")
     assert page.url.endswith(f"?puzzle={keys[1]}")
+
+
+def test_in_the_mode_a_press_on_a_board_selects_it_and_done_ends_the_mode(open_page, keys):
+    page = open_page("/archive/")
+    bar = page.get_by_role("region", name="Selected puzzles")
+    expect(bar).to_be_hidden()
+    page.get_by_role("button", name="Select", exact=True).click()
+    expect(bar).to_contain_text("Select puzzles")
+    page.locator(".card").first.click()
+    page.locator(".card").last.click()
+    expect(bar.get_by_role("status")).to_have_text("2 selected")
+    bottom = bar.bounding_box()
+    assert bottom["y"] + bottom["height"] <= page.viewport_size["height"]
+    page.get_by_role("button", name="Done").click()
+    expect(bar).to_be_hidden()
+    page.locator(".card").first.click()
+    page.wait_for_url(f"**/p/{keys[0]}/")

@@ -1,10 +1,10 @@
-"""What is entered in forms: it outlasts a reload, Back and another language, and gives way to links with answers."""
+"""Entries in forms outlast a reload, Back and another language, and give way to links with answers."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from puzzlesite.models import Puzzle
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, open_menu
 
 ASK, GENERATE = "/ask/polyomino/", "/generate/sudoku/"
 
@@ -15,7 +15,8 @@ def make_row(**fields: str) -> Puzzle:
 
 
 def switch_language(page: Page) -> None:
-    page.locator("form.switches button[name=language]").click()
+    open_menu(page)
+    page.locator("form.switches button[name=language]:visible").click()
     expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
@@ -44,7 +45,7 @@ def test_a_recipe_is_still_there_and_what_was_folded_is_in_sight(open_page, leav
     page = open_page(GENERATE)
     page.select_option("[name=option-grade]", index=2)
     level = page.input_value("[name=option-grade]")
-    page.locator("form summary", has_text="More questions").click()
+    page.locator("form summary", has_text="More options").click()
     page.fill("[name=seed]", "12")
     leave(page)
     expect(page.locator("[name=option-grade]")).to_have_value(level)

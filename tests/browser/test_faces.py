@@ -7,18 +7,21 @@ from itertools import combinations, islice, permutations
 import pytest
 from playwright.sync_api import Page, expect
 
+from puzzlesite.entry.draw import drawn_genres
 from puzzlesite.jobs import states
-from puzzlesite.pages.entry.draw import drawn_genres
 from tests import pages
 from tests.browser.conftest import COLOURS, DESKTOP, PHONE, TABLET, forget
 from tests.conftest import wait_for
 
-HUGE = ("#" * 70 + "\n") * 98 + ("#" * 68 + "..\n") * 2  # 100 rows, with more than one answer
-LOOSE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.......................79"  # with several answers
+# A board of 100 rows with more than one answer.
+HUGE = ("#" * 70 + "\n") * 98 + ("#" * 68 + "..\n") * 2
+# A board with several answers.
+LOOSE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.......................79"
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HALL = "0...2..\n..1....\n....#..\n2.....1\n..#....\n....3..\n..#...0\n"
 WIDTHS = (PHONE, TABLET, DESKTOP)
-FACES = {"ja": ("dark", PHONE), "en": ("light", DESKTOP)}  # with the width at which axe looks, which takes it longest
+# The theme and the width at which axe checks each language; it takes too long for all of them.
+FACES = {"ja": ("dark", PHONE), "en": ("light", DESKTOP)}
 
 
 @pytest.fixture
@@ -61,7 +64,7 @@ def look(page: Page, visit: pages.Visit, address: str) -> None:
 
 
 def all_faults(page: Page, places: dict[str, str], violations, width: int) -> dict[str, dict[str, object]]:
-    """What is wrong with pages, at each width; what axe finds at one."""
+    """Faults of pages, at each width; axe's findings at one width."""
     found = {}
     for address, visit in pages.visits(places):
         look(page, visit, address)
@@ -239,7 +242,7 @@ def test_titles_codes_and_smaller_paper_leave_as_many_boards_on_a_page(open_page
 
 
 def relabelled(count: int) -> list[str]:
-    """So many boards of one sudoku."""
+    """Boards of one sudoku with permuted digits, `count` of them."""
     digits = islice(permutations("123456789"), count)
     return [SUDOKU.translate(str.maketrans("123456789", "".join(some))) for some in digits]
 

@@ -14,9 +14,11 @@ from tests.browser.test_board import cell, drag, fingers, marks
 from tests.browser.test_lines import side
 
 ROOMS = "fences 3 3 edges\n2..\n333\n..1\naab\nabb\nccb\n"
-LOOP = ["+-+-+-+", "|     |", "+ +-+ +", "| | | |", "+-+ +-+", "", "+ + + +"]  # its one answer
+# The one answer of the loop.
+LOOP = ["+-+-+-+", "|     |", "+ +-+ +", "| | | |", "+-+ +-+", "", "+ + + +"]
 WAY = "fences 3 3 links\n2..\n.0.\n...\naab\nabb\nccb\n"
-ROUND = [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0)]  # its one answer, cell by cell
+# The one answer of the ring, cell by cell.
+ROUND = [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0)]
 CORNERS = [(-0.5, 2.5), (1.5, 2.5), (1.5, 1.5), (0.5, 1.5), (0.5, 0.5), (1.5, 0.5), (1.5, -0.5), (-0.5, -0.5)]
 
 
@@ -38,7 +40,8 @@ def test_edges_are_drawn_by_mouse_and_the_end_is_known(open_page, client, site):
     page.mouse.click(*side(page, 0, 0.5), button="right")
     assert marks(page).splitlines()[1] == "  x"
     expect(cell(page, 0, 0)).to_have_accessible_name("2, cross right")
-    page.mouse.move(*side(page, -0.62, 0))  # from beside the board
+    # The pointer begins beside the board.
+    page.mouse.move(*side(page, -0.62, 0))
     page.mouse.down()
     for corner in (*CORNERS, (-0.5, -0.1)):
         page.mouse.move(*side(page, *corner), steps=8)
@@ -58,12 +61,12 @@ def test_edges_are_drawn_by_keyboard_supposed_checked_and_kept(open_page, client
         page.keyboard.press(f"Shift+{keys}")
     page.keyboard.press("Control+ArrowRight")
     expect(cell(page, 0, 0)).to_have_accessible_name("2, line above, left, cross right")
-    page.get_by_role("button", name="Suppose").click()
+    page.get_by_role("button", name="Trial").click()
     cell(page, 1, 0).focus()
     page.keyboard.press("Shift+ArrowUp")
     page.get_by_role("button", name="Check").click()
     expect(page.locator("[data-result]")).to_contain_text("This mark is not right: between row 1, column 1 and row 2")
-    page.get_by_role("button", name="Drop").click()
+    page.get_by_role("button", name="Discard").click()
     page.get_by_role("button", name="Check").click()
     expect(page.locator("[data-result]")).to_have_text("Right so far.")
     for row, col, sides in ((1, 0, "Left Down Right"), (1, 1, "Up Right"), (1, 2, "Down Right"), (0, 2, "Right Up")):
@@ -124,7 +127,7 @@ def test_lines_through_centres_are_drawn_on_the_same_board(open_page, client, si
 def test_numbers_and_regions_are_drawn_judged_and_saved(open_page, site):
     page = open_page("/draw/fences/?size=3x3")
     cell(page, 0, 0).focus()
-    page.keyboard.type("2b333")
+    page.keyboard.type("2c3 3 3")
     drag(page, cell(page, 2, 0), cell(page, 2, 1))
     for at in ((0, 2), (1, 1)):
         page.mouse.click(*side(page, at[0], at[1] - 0.5))
@@ -132,10 +135,10 @@ def test_numbers_and_regions_are_drawn_judged_and_saved(open_page, site):
     cell(page, 2, 2).focus()
     page.keyboard.press("1")
     assert marks(page) == ROOMS
-    expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
+    expect(page.locator("[data-verdict-line]")).to_have_text("Exactly one answer")
     cell(page, 2, 2).focus()
     page.keyboard.press("4")
-    expect(page.locator("[data-verdict] h2")).to_have_text("No answer")
+    expect(page.locator("[data-verdict-line]")).to_have_text("No answer")
     page.keyboard.press("Control+z")
     page.get_by_role("button", name="Save and solve").click()
     expect(page.get_by_text("Exactly one answer.")).to_be_visible()

@@ -15,7 +15,7 @@ FETCH = """async ([address, method]) => {
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Says nothing of its requests."""
+    """A server of files that does not log its requests."""
 
     def log_message(self, *said):
         pass
@@ -53,6 +53,9 @@ def test_a_setter_puts_a_puzzle_on_a_blog_where_readers_play_it(open_page, site,
     cell.click()
     expect(board.locator(".light, .mark-light").or_(board.get_by_text("light")).first).to_be_attached()
     assert (cell.get_attribute("aria-label") or cell.inner_text()) != before
+    seen, whole = board.locator("html").evaluate("all => [innerHeight, all.scrollHeight]")
+    assert whole <= seen, "the board is larger than its frame"
     assert page.evaluate(FETCH, [f"{site}/api/puzzles/{key}", "GET"]) == 200
     assert page.evaluate(FETCH, [f"{site}/api/puzzles", "POST"]) == "TypeError"
-    complaints[:] = [one for one in complaints if "CORS policy" not in one]  # of the refused write
+    # The browser complains of the refused write, too.
+    complaints[:] = [one for one in complaints if "CORS policy" not in one]

@@ -76,16 +76,17 @@ def test_a_fence_is_drawn_by_keyboard_supposed_and_hinted(open_page, client, sit
     page.keyboard.press("Alt+ArrowUp")
     expect(page.locator("[data-status]")).to_have_text("between row 1, column 1 and row 2, column 1, cross")
     expect(cell(page, 1, 0)).to_have_accessible_name("3, cross above")
-    page.get_by_role("button", name="Suppose").click()
+    page.get_by_role("button", name="Trial").click()
     cell(page, 1, 0).focus()
     page.keyboard.press("x")
     page.keyboard.press("Shift+ArrowLeft")
     assert marks(page).splitlines() == ["+-+ +", "", "+x+ +", "x", "+ + +"]
     assert page.locator(".ink .cross.supposed").get_attribute("d")
-    page.get_by_role("button", name="Drop").click()
+    page.get_by_role("button", name="Discard").click()
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("[data-hint]")).to_contain_text("Look at the marked places.")
-    page.get_by_role("button", name="Do it").last.click()
+    expect(page.locator("[data-result]")).to_contain_text("Look at the marked places.")
+    for _ in range(3):
+        page.locator("[data-act='hint-next']").click()
     assert marks(page).count("|") + marks(page).count("-") > 1
     page.reload()
     expect(page.locator("[data-saved]")).to_have_text("Continued where you left off.")
@@ -118,7 +119,7 @@ def test_a_line_is_drawn_by_finger_from_cell_to_cell(open_page, client, site):
     fingers(page, "touchEnd")
     cell(page, 2, 2).tap()
     page.get_by_role("button", name="left", exact=True).tap()
-    page.get_by_role("button", name="× first").tap()
+    page.get_by_role("button", name="Mark × first").tap()
     page.get_by_role("button", name="above", exact=True).tap()
     assert marks(page).splitlines() == [".-.-.", "    |", ". . .", "    x", ". .-."]
     assert min(key.bounding_box()["height"] for key in page.locator("[data-side]").all()) >= 44
@@ -128,14 +129,14 @@ def test_a_line_is_drawn_by_finger_from_cell_to_cell(open_page, client, site):
 def test_clues_are_typed_and_painted_and_judged_beside_the_board(open_page, site):
     page = open_page("/draw/slitherlink/?size=2x2")
     cell(page, 0, 0).focus()
-    page.keyboard.type("3a3")
-    expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
+    page.keyboard.type("3b3")
+    expect(page.locator("[data-verdict-line]")).to_have_text("Exactly one answer")
     assert marks(page) == "genre: slitherlink\nsize: 2 2\n3 -\n3 -\n"
     page = open_page("/draw/masyu/?size=6x6", width=PHONE)
     cell(page, 0, 1).tap()
     cell(page, 2, 2).tap()
     cell(page, 2, 2).tap()
     assert marks(page).splitlines()[2:5] == ["- w - - - -", "- - - - - -", "- - b - - -"]
-    expect(page.locator("[data-verdict] h2")).to_have_text("Several answers")
+    expect(page.locator("[data-verdict-line]")).to_have_text("Several answers")
     page.get_by_role("button", name="Save and solve").tap()
     expect(page).to_have_url(re.compile(r"/p/\w+/"))

@@ -1,4 +1,4 @@
-"""What a newcomer does with an empty board: enters a puzzle, fixes a slip by one press, plays, leaves, and goes on."""
+"""A newcomer's walk from an empty board: enter a puzzle, fix a slip by one press, play, leave, and continue."""
 
 import re
 
@@ -14,7 +14,8 @@ LIT = "0..o2..\n.o1.o..\no...#.o\n2.o...1\no.#.o..\n..o.3o.\n..#.o.0\n"
 ROWS = ["2 1", "1 4", "2 3 1", "1 1", "1 1 3", "4 1", "3 3", "1 1 1"]
 COLUMNS = ["2 4", "1 2", "1 4", "1 2 1", "2", "2 1 1", "1 1 1", "8"]
 TWO = "width 2\nheight 2\n\nrows\n1\n1\n\ncolumns\n1\n1\n"
-LOOSE = "1..............."  # so many answers that one more clue leaves several
+# A board with so many answers that one more clue leaves several.
+LOOSE = "1..............."
 PAINTED = "..##...#\n#...####\n##.###.#\n...#...#\n#.#..###\n####...#\n###..###\n#.#....#\n"
 
 
@@ -27,7 +28,7 @@ def fix(page: Page, place: str, to: str, press=Locator.click) -> None:
     """One press on the change that leaves one answer."""
     expect(page.locator("[data-verdict]")).to_contain_text("contradict each other")
     press(page.locator(".fixes button", has_text=place).filter(has=page.locator("b", has_text=to)).first)
-    expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
+    expect(page.locator("[data-verdict-line]")).to_have_text("Exactly one answer")
 
 
 def play(page: Page, places: list[tuple[int, int]], enter, mark: str, press=Locator.click) -> None:
@@ -39,8 +40,9 @@ def play(page: Page, places: list[tuple[int, int]], enter, mark: str, press=Loca
         enter(page, *place)
     assert marks(page).count(mark) == 10
     press(page.get_by_role("button", name="Hint"))
-    expect(page.locator("[data-hint]")).to_contain_text("Look at the marked cells.")
-    press(page.locator("[data-act='hint-do']"))
+    expect(page.locator("[data-result]")).to_contain_text("Look at the marked cells.")
+    for _ in range(3):
+        press(page.locator("[data-act='hint-next']"))
     after = marks(page)
     assert after.count(mark) >= 10
     address, context = page.url, page.context
@@ -68,7 +70,7 @@ def press_key(page: Page, wanted: Locator) -> None:
 
 
 def walk_to(page: Page, row: int, col: int) -> None:
-    """From the first cell to this one."""
+    """Move from the first cell to this one."""
     page.keyboard.press("Control+Home")
     for key in ["ArrowDown"] * row + ["ArrowRight"] * col:
         page.keyboard.press(key)
@@ -94,7 +96,7 @@ def test_a_sudoku_is_entered_fixed_and_played_by_keys_alone(open_page):
         page.keyboard.press(ANSWER[9 * row + col])
     assert marks(page).count("u") == 10
     press_key(page, page.get_by_role("button", name="Hint"))
-    expect(page.locator("[data-hint]")).to_contain_text("Look at the marked cells.")
+    expect(page.locator("[data-result]")).to_contain_text("Look at the marked cells.")
     for _ in range(3):
         press_key(page, page.locator("[data-act='hint-next']"))
     assert marks(page).count("u") == 11
@@ -117,7 +119,7 @@ def test_a_sudoku_entered_by_mouse_alone_is_played_on_when_the_browser_was_close
     page = start()
     page.goto("/draw/sudoku/")
     for clue in "123456789":
-        page.locator(f"[data-enter='{clue}']").dblclick()  # held
+        page.locator(f"[data-enter='{clue}']").dblclick()
         for row, col in cells_of("\n".join(MISTYPED[at : at + 9] for at in range(0, 81, 9)), clue):
             cell(page, row, col).click()
         page.locator(f"[data-enter='{clue}']").click()
@@ -130,8 +132,9 @@ def test_a_sudoku_entered_by_mouse_alone_is_played_on_when_the_browser_was_close
         cell(page, row, col).click()
         page.locator(f"[data-enter='{ANSWER[9 * row + col]}']").click()
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("[data-hint]")).to_contain_text("Look at the marked cells.")
-    page.locator("[data-act='hint-do']").click()
+    expect(page.locator("[data-result]")).to_contain_text("Look at the marked cells.")
+    for _ in range(3):
+        page.locator("[data-act='hint-next']").click()
     address, after = page.url, marks(page)
     assert after.count("u") == 11
     page.context.close()
@@ -147,10 +150,10 @@ def cells_of(text: str, letter: str) -> list[tuple[int, int]]:
 
 
 def keys_of(board: str) -> str:
-    """What is typed for a board of akari: each clue, and a letter for the white cells before it."""
-    runs = re.findall(r"\.+|[^.]", board.replace("\n", ""))
-    keys = [chr(96 + len(run)) if run[0] == "." else run for run in runs]
-    return "".join(keys if runs[-1][0] != "." else keys[:-1])
+    """The keys to type for a board of akari: each clue, and before it a letter for the cells since the one before."""
+    runs = re.findall(r"(\.*)([^.])", board.replace("\n", ""))
+    steps = [len(white) + min(1, at) for at, (white, _) in enumerate(runs)]
+    return "".join((chr(96 + step) if step else "") + clue for step, (_, clue) in zip(steps, runs, strict=True))
 
 
 @pytest.mark.usefixtures("compiled")
@@ -160,10 +163,11 @@ def test_who_comes_by_fix_hears_that_no_single_clue_decides(open_page, client, s
     page.locator(".action", has_text="Fix").click()
     expect(page.locator("[data-verdict]")).to_contain_text(sentence)
     page.goto(f"/p/{key}/draw/")
-    expect(page.locator("[data-verdict] h2")).to_have_text("Several answers")
+    expect(page.locator("[data-verdict-line]")).to_have_text("Several answers")
     with page.expect_response(lambda answer: is_fix(answer.request)):
         page.reload()
-    expect(page.locator("[data-verdict] progress")).to_have_count(0)  # the answer is there
+    # The bar goes when the answer is there.
+    expect(page.locator("[data-verdict] progress")).to_have_count(0)
     expect(page.locator("[data-verdict]")).not_to_contain_text(sentence)
 
 
@@ -243,7 +247,8 @@ def tap_clues(page: Page, board: str, clues: str) -> None:
         key = page.locator(f"[data-enter='{clue}']")
         key.scroll_into_view_if_needed()
         box = key.bounding_box()
-        for _ in range(2):  # at once: a busy machine may not come between
+        # Both taps in one go, since a busy machine may put something between.
+        for _ in range(2):
             page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(key).to_have_attribute("aria-pressed", "true")
         for row, col in cells_of(board, clue):

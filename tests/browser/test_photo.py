@@ -9,7 +9,7 @@ pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv
 import solvers
 from puzzlesite.live import lane
 from tests import live
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, open_menu
 from tests.browser.test_board import cell, marks
 from tests.solvers.photo.pens import write_in
 from tests.solvers.photo.photos import encode, photograph
@@ -40,12 +40,13 @@ def test_a_photo_on_a_phone_is_an_open_board_with_its_doubts(open_page, photo, m
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE if script else True
     expect(page.locator("td.doubtful")).to_have_count(2)
     if script:
-        expect(page.locator("[data-verdict]")).to_contain_text("Exactly one answer")
+        expect(page.locator("[data-verdict-line]")).to_have_text("Exactly one answer")
         cell(page, 0, 0).click()
         page.keyboard.press("4")
         expect(page.locator("td.doubtful")).to_have_count(1)
         assert marks(page).strip() == "4" + PUZZLE[1:]
-        page.get_by_role("button", name="Dark").click()
+        open_menu(page)
+        page.get_by_role("button", name="Dark theme").click()
         expect(page.locator("html")).to_have_attribute("data-theme", "dark")
         page.get_by_role("button", name="日本語").click()
         expect(page.locator("html")).to_have_attribute("lang", "ja")
@@ -74,7 +75,7 @@ def test_clues_beside_a_board_are_marked_until_they_are_changed(open_page, monke
         expect(page.locator(".clue.doubtful")).to_have_count(1 + 4)
         return
     expect(page.locator("th.doubtful")).to_have_count(2)
-    expect(page.locator("[data-verdict]")).to_contain_text("Exactly one answer")
+    expect(page.locator("[data-verdict-line]")).to_have_text("Exactly one answer")
     page.locator("tbody th").nth(1).focus()
     page.keyboard.press("Backspace")
     page.keyboard.type("7")

@@ -9,6 +9,7 @@ from tests.browser.test_board import cell, drag, fingers, marks, middle
 from tests.browser.test_lines import side
 
 ROOMS = "genre: heyawake\nsize: 2 3\n0 - 0\n3 - -\na a b\nc c b\n"
+STARS = "genre: starbattle\nsize: 4 4\nstars: 2\na a b b\na c b b\nc c d b\nc d d d\n"
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +37,7 @@ def test_rooms_are_drawn_by_mouse_and_keyboard(open_page, site):
     expect(cell(page, 5, 0)).to_have_accessible_name("border right")
     page.keyboard.press("Control+z")
     expect(cell(page, 5, 0)).to_have_accessible_name("empty")
-    expect(page.locator("[data-verdict] h2")).to_have_text("Several answers")
+    expect(page.locator("[data-verdict-line]")).to_have_text("Several answers")
 
 
 @pytest.mark.usefixtures("compiled")
@@ -48,7 +49,7 @@ def test_a_wrong_number_of_a_room_is_fixed_where_it_is(open_page, site, client):
     page.keyboard.press("3")
     expect(page.locator("[data-verdict]")).to_contain_text("These clues contradict each other: row 2, column 2.")
     page.locator(".fixes button", has_text="row 2, column 2").filter(has_text="0").click()
-    expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
+    expect(page.locator("[data-verdict-line]")).to_have_text("Exactly one answer")
     assert marks(page).splitlines()[2:] == ["0 - 0", "- 0 -", "a a b", "c c b"]
 
 
@@ -87,3 +88,31 @@ def test_clues_with_arrows_are_typed_and_turned(open_page, site):
     expect(cell(page, 2, 2)).to_have_accessible_name("gray")
     rows = marks(page).splitlines()[2:]
     assert rows == ["2e - - - - -", "1e - - - - -", "- - # - - -", "- - - # - -", "- - - - - ?w", "- - - - - -"]
+
+
+@pytest.mark.usefixtures("compiled")
+def test_the_number_of_the_whole_board_is_a_field_and_a_step(open_page, site):
+    page = open_page("/draw/starbattle/?size=6x6")
+    number = page.get_by_label("Stars in each row, column and region")
+    number.fill("2")
+    expect(page.locator("[data-status]")).to_have_text("Stars in each row, column and region, 2")
+    assert marks(page).splitlines()[2] == "stars: 2"
+    drag(page, cell(page, 0, 0), cell(page, 0, 1))
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(number).to_have_value("1")
+    page.get_by_role("button", name="Redo").click()
+    expect(number).to_have_value("2")
+    number.fill("")
+    number.blur()
+    expect(number).to_have_value("2")
+    page.reload()
+    expect(page.get_by_label("Stars in each row, column and region")).to_have_value("2")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_wrong_number_of_the_whole_board_is_fixed_in_its_field(open_page, site, client):
+    page = open_page(f"/p/{pages.put(client, STARS, 'starbattle')}/draw/")
+    page.locator(".fixes button", has_text="Stars in each row").filter(has_text="1").click()
+    expect(page.locator("[data-verdict-line]")).to_have_text("Exactly one answer")
+    expect(page.get_by_label("Stars in each row, column and region")).to_have_value("1")

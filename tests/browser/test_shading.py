@@ -55,6 +55,6 @@ def test_numbers_of_two_digits_are_typed_by_letters_or_digit_by_digit(open_page)
     cell(page, 1, 0).focus()
     page.get_by_role("button", name="10", exact=True).click()
     assert marks(page).splitlines()[3].split()[0] == "10"
-    page.get_by_text("Keys", exact=True).click()
+    page.get_by_role("button", name="Keys", exact=True).click()
     expect(page.get_by_text("Numbers from 10 are letters")).to_be_visible()
     expect(page.get_by_text("a to z skip")).not_to_be_attached()

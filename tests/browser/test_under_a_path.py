@@ -21,7 +21,7 @@ HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "content-length",
 
 
 class Proxy(ThreadingHTTPServer):
-    """It passes on what lies under the path. taken: what it takes from addresses; strays: those beside the path."""
+    """A proxy for a site under a path. taken: the prefix that it removes from addresses; strays: other requests."""
 
     daemon_threads = True
 
@@ -59,7 +59,7 @@ class PassOn(BaseHTTPRequestHandler):
     do_GET = do_HEAD = do_POST = pass_on
 
     def log_message(self, *_: object) -> None:
-        """Nothing on the tests' screen."""
+        """Keep log lines off the tests' screen."""
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def play(page: Page) -> None:
     expect(page.locator("[data-saved]")).to_have_text("Saved here")
     with page.expect_response("**/api/live"):
         page.get_by_role("button", name="Hint").click()
-    expect(page.locator("[data-hint]")).to_contain_text("Look at the marked cells.")
+    expect(page.locator("[data-result]")).to_contain_text("Look at the marked cells.")
     page.goto("")
     page.get_by_role("region", name="Continue").get_by_role("link", name=re.compile("Sudoku")).click()
     page.wait_for_url("**/play/")
@@ -148,7 +148,7 @@ def draw(page: Page) -> None:
     page.locator("[data-entry] tbody td").first.click()
     with page.expect_response("**/api/live"):
         page.keyboard.press("1")
-    expect(page.locator("[data-verdict] h2")).to_be_visible()
+    expect(page.locator("[data-verdict-line]")).to_be_visible()
     page.get_by_role("button", name="Save and solve").click()
     page.wait_for_url("**/p/**")
 

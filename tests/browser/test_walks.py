@@ -10,6 +10,8 @@ import solvers
 from puzzlesite.jobs import states, tasks
 from solvers import samples
 from tests import pages
+from tests.browser.conftest import PHONE
+from tests.live import answer_here
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 OTHER_SUDOKU = ".7..6.1.4....91...1..2.3.7.8.....2..5...8...9..9.....8.4.829..6...17....6.7.3..2."
@@ -156,9 +158,11 @@ def test_boards_are_ticked_in_the_archive_and_printed(open_page, script):
         paste(page, text)
         page.goto("/")
     page.goto("/archive/")
+    if script:
+        page.get_by_role("button", name="Select", exact=True).click()
     for place in (0, 2):
-        page.get_by_role("checkbox", name="Choose for printing").nth(place).check()
-    page.get_by_role("button", name="Print selected").click()
+        page.get_by_role("checkbox", name="Select:").nth(place).check()
+    page.get_by_role("button", name="Print", exact=True).click()
     expect(page.locator("section.sheet")).to_have_count(2)
 
 
@@ -167,14 +171,15 @@ def test_a_tick_outlasts_the_last_drawing_of_a_file(page, monkeypatch):
     sent = []
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: sent.append(job_id))
     paste(page, "queens 4\n====\nqueens 6")
-    page.get_by_role("checkbox", name="Choose for printing").nth(1).check()
-    page.route("**/progress/*", lambda route: route.continue_())  # by this thread: none while it works on the database
+    page.get_by_role("checkbox", name="Select:").nth(1).check()
+    # Requests go through this thread, so none arrives while it works on the database.
+    page.route("**/progress/*", lambda route: route.continue_())
     page.wait_for_event("response", lambda response: "/progress/" in response.url)
     for job_id in sent:
         tasks.run.apply(args=[job_id], throw=True)
     expect(page.get_by_text("Several answers: 2")).to_be_visible()
-    expect(page.get_by_role("checkbox", name="Choose for printing").nth(1)).to_be_checked()
-    expect(page.get_by_role("checkbox", name="Choose for printing").nth(0)).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name="Select:").nth(1)).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Select:").nth(0)).not_to_be_checked()
 
 
 def test_an_example_fills_the_box_and_one_more_click_solves_it(page, compiled):
@@ -216,7 +221,7 @@ def test_the_whole_site_is_reached_by_the_keyboard(page):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.name"))
     assert reached[0] == "Skip to the content"
-    for name in ("Archive", "Generate", "Rules", "日本語", "Dark", "text", "Solve", "file"):
+    for name in ("Archive", "Generate", "Genres and rules", "日本語", "Dark theme", "text", "Solve", "file"):
         assert name in reached
     page.keyboard.press("Shift+Tab")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
@@ -227,6 +232,32 @@ def test_the_skip_link_leads_to_the_content(page):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
+
+
+def test_the_menu_of_a_phone_has_all_pages_and_is_closed_by_escape_and_beside_it(open_page):
+    page = open_page("/about/", width=PHONE)
+    summary, generate = page.locator(".menu > summary"), page.get_by_role("link", name="Generate", exact=True)
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(20, 400)):
+        summary.click()
+        expect(generate).to_be_visible()
+        leave()
+        expect(generate).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
+def test_header_board_and_panel_have_one_left_and_one_right_edge(open_page, width):
+    page = open_page("/draw/sudoku/", width=width)
+    header, board, panel = (
+        page.locator(one).bounding_box() for one in (".site-header", ".picture .ground .ink", ".padbox")
+    )
+    left, right = header["x"], header["x"] + header["width"]
+    if width >= 992:
+        assert abs(board["x"] - left) <= 3
+    else:
+        assert abs(board["x"] - left - (right - board["x"] - board["width"])) <= 3
+        assert abs(panel["x"] - left) <= 1
+    assert abs(panel["x"] + panel["width"] - right) <= 1
 
 
 def test_language_and_colours_are_switched_on_any_page(open_page):
@@ -292,19 +323,22 @@ def test_an_explanation_is_read_by_its_key_steps_and_from_the_hardest(open_page,
     expect(shown).to_contain_text("hain")
     expect(page.get_by_role("heading", level=2).first).to_contain_text("hain")
     if script:
-        expect(shown).to_be_in_viewport()  # without, its list begins with the first step
-        page.set_viewport_size({"width": 740, "height": 360})  # a phone on its side
+        # Without script the list begins with the first step.
+        expect(shown).to_be_in_viewport()
+        # A phone on its side.
+        page.set_viewport_size({"width": 740, "height": 360})
         assert page.evaluate("document.documentElement.scrollWidth") <= 740
-    every = steps.count()
+    # The first row of the list is the start.
+    every = steps.count() - 1
     page.get_by_role("link", name=re.compile("Key steps only")).click()
     expect(page.get_by_role("heading", name="Key steps")).to_be_visible()
-    expect(steps.first).not_to_contain_text("Full house")
-    assert 0 < steps.count() < every / 2
+    expect(steps.nth(1)).not_to_contain_text("Full house")
+    assert 1 < steps.count() < every / 2
     expect(shown).to_contain_text("hain")
     page.get_by_role("link", name=re.compile("Previous step")).click()
     expect(shown).not_to_contain_text("hain")
     page.get_by_role("link", name=f"All {every} steps").click()
-    expect(steps).to_have_count(every)
+    expect(steps).to_have_count(every + 1)
 
 
 @pytest.mark.usefixtures("compiled")
@@ -312,12 +346,42 @@ def test_an_explanation_is_read_by_its_key_steps_and_from_the_hardest(open_page,
 def test_a_large_board_is_scrolled_to_what_changes_on_it(open_page, client, site, name):
     key = pages.put(client, FAR if name == "akari" else FENCES, name)
     page = open_page(f"/p/{key}/", width=360)
-    page.set_viewport_size({"width": 360, "height": 200})  # lower than the board
+    # The window is lower than the board.
+    page.set_viewport_size({"width": 360, "height": 200})
     page.get_by_role("button", name="Explain").click()
     frame, list_of_steps = page.locator(".picture-frame").first, page.locator("ol.steps li")
-    for number in range(1, min(12, list_of_steps.count()) + 1):
+    for number in range(1, min(13, list_of_steps.count())):
         page.goto(f"/p/{key}/explain/{number}/")
         assert frame.evaluate(IN_SIGHT), number
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize(("script", "width"), [(True, 1280), (False, 1280), (True, 360)])
+def test_a_trial_is_walked_by_links_and_by_keys(open_page, client, site, monkeypatch, script, width):
+    answer_here(monkeypatch)
+    sample = next(one for one in samples.puzzles(solvers.genre("heyawake")) if one.name == "small-7x7")
+    key = pages.put(client, sample.text, "heyawake")
+    page = open_page(f"/p/{key}/", width=width, script=script)
+    page.get_by_role("button", name="Explain").click()
+    page.get_by_role("link", name="Hardest step").click()
+    trial = page.get_by_role("region", name="The trial, line by line")
+    lines, shown = trial.locator("li"), trial.locator("li.now")
+    expect(trial).to_contain_text("Walk through")
+    count = lines.count()
+    assert page.locator("text.badge").count() >= count - 2
+    expect(page.locator("td.fault").first).to_be_visible()
+    for line in range(1, count + 1):
+        trial.get_by_role("link", name="On in the trial").click()
+        expect(trial).to_contain_text(f"{line} of {count}")
+        expect(shown).to_have_count(1)
+        expect(shown).to_be_visible()
+    expect(page.locator("td.change")).to_have_count(1)
+    if script:
+        page.keyboard.press("Shift+ArrowLeft")
+        expect(page.locator("td.fault").first).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        expect(page).to_have_url(re.compile(r"/explain/\d+/$"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("script", [True, False])

@@ -9,11 +9,12 @@ from types import ModuleType
 import solvers.genres
 
 HERE = Path(__file__).parent
-_left: dict[Path, dict[str, ModuleType]] = {}  # what a folder's genres had loaded when they were last unmounted
+# The modules that a folder's genres had loaded when they were last unmounted.
+_left: dict[Path, dict[str, ModuleType]] = {}
 
 
 def mount(folder: Path = HERE) -> None:
-    """From now on the sub-packages of `folder` are genres, too; for a process of its own."""
+    """Make the sub-packages of `folder` genres from now on; for a process of its own."""
     solvers.genres.__path__.append(str(folder))
     _look_again()
 
@@ -48,7 +49,7 @@ def _bind(name: str, module: ModuleType) -> None:
 
 
 def _forget(package: str, before: set[str]) -> dict[str, ModuleType]:
-    """As if a package had not been imported; its modules."""
+    """Undo the import of a package, and return its modules."""
     names = [name for name in set(sys.modules) - before if name == package or name.startswith(f"{package}.")]
     if package in names:
         vars(solvers.genres).pop(package.rpartition(".")[2], None)

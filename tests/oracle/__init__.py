@@ -20,7 +20,7 @@ needs_oracle = pytest.mark.skipif(
 
 
 def judged(texts: Iterable[str], shaded: Iterable[Iterable[tuple[int, int]]] = ()) -> list[dict[str, Any]]:
-    """What pzpr says of each link or file. shaded: for each of them, the cells to be filled there first."""
+    """pzpr's judgement of each link or file. shaded: for each of them, the cells to fill first."""
     opened = list(texts)
     filled = [sorted(cells) for cells in shaded] or [[]] * len(opened)
     lines = [json.dumps({"open": text, "shaded": cells}) for text, cells in zip(opened, filled, strict=True)]

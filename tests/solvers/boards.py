@@ -5,15 +5,15 @@ from random import Random
 from typing import Any
 
 from solvers.genres.nonogram.board import BLANK, FILLED, derive_clues
-from solvers.genres.polyomino.board import Board as Question
 from solvers.genres.polyomino.board import Piece, Region, Task, at_origin, free_form
+from solvers.genres.polyomino.board import PolyominoBoard as Question
 from solvers.genres.sudoku.board import BOXES
-from solvers.grids.boards import ClueBoard
+from solvers.grids.boards import ClueBoard, CountedBoard
 from solvers.grids.rectangle import DIRECTIONS
 from solvers.notation.codec import UNKNOWN
 from tests.solvers.genres.akari import naive as akari
 from tests.solvers.genres.sudoku import naive as sudoku
-from tests.solvers.notation.boards.notations import CASES, Case, plain_region_board
+from tests.solvers.notation.boards.notations import CASES, Case, plain_region_board, plain_walled_board
 
 
 def akari_board(random: Random) -> Any:
@@ -31,7 +31,7 @@ def nonogram_board(random: Random) -> Any:
 
 
 def sudoku_board(random: Random) -> Any:
-    """With an answer, or a few random digits: of many equal digits in a row nobody makes a sudoku.
+    """A sudoku with an answer, or a few random digits: with many equal digits in a row nobody makes one.
 
     Sixteen rows of dots are 4x4 boards, one a line, as well: so there are some digits.
     """
@@ -65,7 +65,8 @@ def sized(case: Case) -> Callable[[Random], Any]:
     def make(random: Random) -> Any:
         while True:
             board = case.board(random, (random.randint(3, 12), random.randint(3, 12)))
-            if case.board is plain_region_board or getattr(board, "clues", True):
+            has_none = case.board in (plain_region_board, plain_walled_board) or isinstance(board, CountedBoard)
+            if has_none or getattr(board, "clues", True):
                 return board
 
     return make

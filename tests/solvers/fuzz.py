@@ -14,15 +14,18 @@ with atheris.instrument_imports(include=["solvers"]):
     import solvers
     from solvers import samples
     from solvers.notation.format import NotationError
-    from solvers.notation.text import decode
+    from solvers.notation.text import decode_text
 
-    GENRES = solvers.all_genres()  # which imports them
+    # The call imports the genres.
+    GENRES = solvers.all_genres()
 
 from tests.solvers.strange import looked_at
 
 FORMS = [(genre, form) for genre in GENRES for form in genre.formats]
-LONGEST = 4_000  # bytes of a text
-SLOW = 10  # seconds for one text
+# The most bytes of a text.
+LONGEST = 4_000
+# The seconds after which one text counts as slow.
+SLOW = 10
 
 
 def look(data: bytes) -> None:
@@ -31,7 +34,7 @@ def look(data: bytes) -> None:
         return
     genre, form = FORMS[data[0] % len(FORMS)]
     with suppress(NotationError):
-        text = decode(data[1:])
+        text = decode_text(data[1:])
         looked_at(genre, form, text)
 
 

@@ -1,4 +1,4 @@
-"""What must be true of any text at all: it is read, or refused with a sentence; what was read can be written and read.
+"""Promises about any text: it is read, or refused with a sentence; a puzzle that is read can be written and read.
 
 Held by hypothesis in every test run, and by a coverage-guided fuzzer in the long one (`fuzz`).
 """
@@ -8,7 +8,8 @@ from solvers.messages import LANGUAGES
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import plain
 
-MOST = 3  # puzzles of one text that are looked at closely
+# The most puzzles of one text that are checked closely.
+MOST = 3
 
 
 def looked_at(genre: Genre, form: Format, text: str) -> int:

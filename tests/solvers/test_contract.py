@@ -1,4 +1,4 @@
-"""What the shared floor promises: notation, reading, search, recipes and the command line, over genres of the tests."""
+"""Promises of the shared packages: notation, reading, search, recipes and commands, over genres of the tests."""
 
 import json
 import signal
@@ -16,7 +16,7 @@ from solvers.contract.engine import Query
 from solvers.contract.results import Fault, Progress, Verdict
 from solvers.grids import rectangle
 from solvers.notation.format import BATCH_LIMIT, NotationError
-from solvers.notation.text import blocks, character_rows, decode, plain
+from solvers.notation.text import blocks, character_rows, decode_text, plain
 from tests.genres import mounted
 from tests.texts import both
 
@@ -36,13 +36,13 @@ def queens():
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp932"])
 def test_a_japanese_file_is_read_in_any_of_its_usual_encodings(encoding):
-    assert decode("盤面 5".encode(encoding)) == "盤面 5"
+    assert decode_text("盤面 5".encode(encoding)) == "盤面 5"
 
 
 @pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0\0", b"\xff\xfe\x00", b"abc\0def", bytes(range(256))])
 def test_what_is_not_text_says_so(data):
     with pytest.raises(NotationError) as caught:
-        decode(data)
+        decode_text(data)
     assert caught.value.key == "not-text"
 
 
@@ -131,7 +131,7 @@ def test_a_symmetry_and_its_undoing_bring_every_cell_back(symmetry):
     for cell in rectangle.cells(rows, cols):
         row, col = rectangle.turn_cell(cell, rows, cols, symmetry)
         assert turned[row][col] == cell
-        assert rectangle.turn_cell((row, col), turned_rows, turned_cols, rectangle.undo(symmetry)) == cell
+        assert rectangle.turn_cell((row, col), turned_rows, turned_cols, rectangle.inverse(symmetry)) == cell
 
 
 # Search
@@ -179,7 +179,7 @@ def test_slices_are_not_requested_once_nobody_looks():
 
 
 def budgets_of(steps: int, **first: int) -> list[int]:
-    """What a search is asked for of which no step takes any time."""
+    """The budgets of a search whose steps take no time."""
     budgets: list[int] = []
 
     class Idle:
@@ -211,7 +211,8 @@ def test_a_budget_that_was_not_spent_is_no_measure_of_the_next(monkeypatch):
             spent = min(budget, self.most)
             self.nodes += spent
             self.most *= 2
-            taken.append(spent / 100_000)  # seconds: 10 microseconds a node
+            # The bar for each node, in seconds: 10 microseconds.
+            taken.append(spent / 100_000)
             clock[0] += taken[-1]
             return Progress(nodes=self.nodes, done=len(taken) == 20)
 

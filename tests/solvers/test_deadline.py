@@ -7,7 +7,7 @@ from solvers.deadline import Deadline, OutOfTime
 
 
 def test_without_a_deadline_nothing_ends_early():
-    deadline.check()
+    deadline.check_deadline()
     flags = [0]
     with deadline.stop_at(flags):
         pass
@@ -17,11 +17,11 @@ def test_without_a_deadline_nothing_ends_early():
 def test_a_check_after_the_end_ends_the_work_and_one_before_it_does_not():
     held = Deadline()
     with held.within():
-        deadline.check()
+        deadline.check_deadline()
         held.end()
         with pytest.raises(OutOfTime):
-            deadline.check()
-    deadline.check()
+            deadline.check_deadline()
+    deadline.check_deadline()
 
 
 def test_the_end_is_written_where_a_kernel_looks_and_nowhere_after_it():

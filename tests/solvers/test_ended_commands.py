@@ -76,7 +76,7 @@ def test_another_error_is_not_taken_for_an_interrupt(monkeypatch):
 
 
 def test_a_file_is_written_whole_or_not_at_all(monkeypatch, capsys, tmp_path):
-    """Of a disk that is full the system takes some bytes."""
+    """A full disk takes some bytes before it refuses."""
     (tmp_path / "puzzle.txt").write_text(SUDOKU)
     write = Path.write_bytes
 

@@ -1,16 +1,17 @@
-"""What can be entered is what the genre's own texts and pictures say, in every genre that can be played or drawn."""
+"""Symbols that can be entered agree with the genre's own texts and pictures, in every genre that is played or drawn."""
 
 import pytest
 
 import solvers
 from solvers import samples
 from solvers.notation.lattice import LatticeText, blank_lattice
-from solvers.rulebook.layout import EDGES, LINES, layout_of
+from solvers.rulebook.layout import EDGES, INNER, LINES, layout_of
 
 PLAYED = [genre for genre in solvers.all_genres() if genre.played]
 DRAWN = [genre for genre in solvers.all_genres() if genre.drawn]
-SMALL = 1_000  # cells
-RULES_GAPS = {"edges": EDGES, "links": LINES, "": ""}
+# The most cells of a small board.
+SMALL = 1_000
+RULES_GAPS = {"edges": EDGES, "links": LINES, "inner": INNER, "": ""}
 
 
 def boards(genre):
@@ -19,7 +20,7 @@ def boards(genre):
 
 
 def seen(picture):
-    """What the eye sees of each cell."""
+    """The visible content of each cell."""
     return ((cell.text, cell.mark, cell.look) for row in picture.cells for cell in row)
 
 
@@ -110,7 +111,8 @@ def test_clues_are_written_as_the_enpitsu_text_reads_them(genre):
         rows = rows_of(genre, board, clues, empty)
         margins = drawn.margins(board) if drawn.margins else None
         left, above = map(_lines, margins) if margins else ((), ())
-        assert genre.parse(drawn.layout.write(rows, left, above, _names(drawn, board))) == board
+        number = board.count if drawn.number else 1
+        assert genre.parse(drawn.layout.write(rows, left, above, _names(drawn, board), number)) == board
 
 
 def _names(drawn, board):

@@ -1,4 +1,4 @@
-"""What every command promises of every genre: its lines of JSON, and texts that are read again."""
+"""Promises of every command for every genre: its lines of JSON, and texts that are read again."""
 
 # ruff: noqa: F811 (fixtures are imported by the names that tests ask for)
 
@@ -45,7 +45,8 @@ LINKS = ("puzz.link", "puzzlink")
 def run(capsys, monkeypatch, tmp_path):
     """run(command, options..., texts=[...]) -> (exit status, the objects that were printed, standard error)."""
     if PLAIN:
-        monkeypatch.setattr(solve, "warm_engine", lambda *_, **__: None)  # there is nothing to compile
+        # The engines of the tests have nothing to compile.
+        monkeypatch.setattr(solve, "warm_engine", lambda *_, **__: None)
 
     def ran(*words: str, texts: Sequence[str] = ()) -> tuple[int, list[dict], str]:
         path = tmp_path / "puzzles.txt"
@@ -85,7 +86,8 @@ def test_solve_prints_json_for_every_sample(puzzle: Given, run):
         assert all(not genre.check(board, genre.answers.read(board, answer)) for answer in one["answers"])
         assert all(is_cell(cell, (rows, cols)) for cell in one["differing"] + one["conflict"])
         assert all(is_cell(cell, (rows, cols)) for *cell, _ in one["proven"] or [])
-        if one["answers"]:  # what is proven is as in any answer, value and all
+        # Proven cells equal those of any answer, value and all.
+        if one["answers"]:
             values = genre.answers.values(board, genre.answers.read(board, one["answers"][0]))
             assert all(values[row, col] == value for row, col, value in one["proven"] or [])
 

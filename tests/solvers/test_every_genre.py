@@ -1,4 +1,8 @@
-"""What all genres promise, held once over genres x samples; with copies of both templates, and test-only genres."""
+"""Promises of all genres, held over genres x samples; with copies of both templates, and test-only genres.
+
+The promises are held on all samples of three genres that differ and of the test-only ones, and on the smallest sample
+of each other genre; on all of all in the soak. How many answers samples have is looked at for all of them each time.
+"""
 
 import json
 import os
@@ -26,20 +30,23 @@ from tests.genres import HERE, mounted
 
 ROOT = Path(solvers.__file__).parent.parent
 REAL = [genre.name for genre in solvers.all_genres()]
-OURS = ["fences", "queens"]  # of the tests alone
-COPIED = {"copied": "ENGINE=own", "ruled": ""}  # by `make genre`
+WITNESSES = ("heyawake", "slitherlink", "sudoku")
+OURS = ["fences", "queens"]
+COPIED = {"copied": "ENGINE=own", "ruled": ""}
 MOUNTED = [*OURS, *COPIED]
 SECONDS = 20.0
-SMALL = 150  # cells of a board that is worth the slower promises
-PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"  # kernels run as Python, a hundred times slower
-LARGEST = 50 if PLAIN else 1_000_000  # cells of a board that is looked at
-LONG = ("quarters-6x6", "octominoes-without-a-hole", "octominoes-on-the-plane")  # as Python, a minute each
+# The most cells of a board on which slower promises are checked.
+SMALL = 150
+PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+LARGEST = 50 if PLAIN else 1_000_000
+# The samples that take a minute each as Python.
+LONG = ("quarters-6x6", "octominoes-without-a-hole", "octominoes-on-the-plane")
 
 pytestmark = pytest.mark.plain
 
 
 def make_copies(folder: Path) -> Path:
-    """What `make genre` makes of both templates, in a folder of its own."""
+    """Make a genre from each template with `make genre`, in a folder of its own."""
     for place in ("Makefile", "solvers/genres/_blank", "solvers/genres/_rules"):
         subprocess.run(["cp", "-R", "--parents", place, str(folder)], cwd=ROOT, check=True)
     for name, engine in COPIED.items():
@@ -74,14 +81,24 @@ def is_looked_at(genre: Genre, sample: Sample) -> bool:
     return size(genre, sample) <= LARGEST and not (PLAIN and sample.name in LONG)
 
 
-def _named(kind):
-    """(genre name, sample name) of all samples of a kind of the real genres, and the mounted genres as a whole."""
-    real = [(genre, sample) for genre in map(solvers.genre, REAL) for sample in kind(genre)]
-    looked_at = [(genre.name, sample.name) for genre, sample in real if is_looked_at(genre, sample)]
-    return looked_at + [(name, None) for name in MOUNTED]
+def _named(kind, is_sampled):
+    """(genre name, sample name) of all samples of a kind of the real genres, and the mounted genres as a whole.
+
+    is_sampled: of genres that are no witnesses, all but the smallest sample are for the soak.
+    """
+    found = []
+    for genre in map(solvers.genre, REAL):
+        own = sorted(
+            (sample for sample in kind(genre) if is_looked_at(genre, sample)), key=lambda sample: size(genre, sample)
+        )
+        for number, sample in enumerate(own):
+            is_for_soak = is_sampled and number > 0 and genre.name not in WITNESSES
+            marks = [pytest.mark.soak] if is_for_soak else []
+            found.append(pytest.param((genre.name, sample.name), marks=marks, id=f"{genre.name}-{sample.name}"))
+    return found + [pytest.param((name, None), id=name) for name in MOUNTED]
 
 
-def _each(kind):
+def _each(kind, *, is_sampled):
     def given(request, copied_folder):
         name, sample = request.param
         if name in REAL:
@@ -91,14 +108,13 @@ def _each(kind):
         with mounted(HERE if name in OURS else copied_folder):
             yield solvers.genre(name), list(kind(solvers.genre(name)))
 
-    return pytest.fixture(params=_named(kind), ids=lambda param: f"{param[0]}-{param[1]}" if param[1] else param[0])(
-        given
-    )
+    return pytest.fixture(params=_named(kind, is_sampled))(given)
 
 
 Given = tuple[Genre, list[Sample]]
-puzzle = _each(samples.puzzles)
-fault = _each(samples.faults)
+puzzle = _each(samples.puzzles, is_sampled=True)
+every_puzzle = _each(samples.puzzles, is_sampled=False)
+fault = _each(samples.faults, is_sampled=False)
 
 
 @cache
@@ -196,7 +212,7 @@ def _read(form: Format, text: str) -> list[Entry | NotationError]:
 
 
 def _wording(error: NotationError) -> tuple[object, ...]:
-    """What its sentence is made of, but for the numbers and the words that were read."""
+    """The parts of an error's sentence, without its numbers and the words that were read."""
     values = ((name, type(one) if isinstance(one, str | int) else repr(one)) for name, one in error.parameters.items())
     return error.key, bool(error.line), bool(error.column), *values
 
@@ -231,8 +247,8 @@ def test_every_rule_has_a_sample_that_breaks_it(genre: Genre):
 # Answers
 
 
-def test_a_sample_has_as_many_answers_as_its_file_says(puzzle: Given):
-    genre, found = puzzle
+def test_a_sample_has_as_many_answers_as_its_file_says(every_puzzle: Given):
+    genre, found = every_puzzle
     for sample in found:
         outcome = solved(genre, sample)
         if sample.answers is None:
@@ -267,8 +283,8 @@ def test_the_values_of_an_answer_fill_it_again(puzzle: Given):
             assert genre.answers.write(board, nothing)
 
 
-def test_an_answer_that_a_sample_gives_is_the_one_that_is_found(puzzle: Given):
-    genre, found = puzzle
+def test_an_answer_that_a_sample_gives_is_the_one_that_is_found(every_puzzle: Given):
+    genre, found = every_puzzle
     for sample in found:
         if sample.answer:
             board = genre.parse(sample.text)
@@ -321,13 +337,13 @@ def test_a_frozen_search_comes_to_the_same_answers(puzzle: Given):
 
 @pytest.fixture
 def all_genres(copied_folder) -> Iterator[list[Genre]]:
-    """Every genre, those of the tests among them, for what is done once in another process."""
+    """Every genre, those of the tests among them, for work that is done once in another process."""
     with mounted(HERE), mounted(copied_folder):
         yield [solvers.genre(name) for name in REAL + MOUNTED]
 
 
 def in_another_process(program: str, request: object) -> dict[str, object]:
-    """What a program prints of all genres in a Python of its own, which finds those of the tests too."""
+    """The output of a program about all genres in a Python of its own, which finds those of the tests too."""
     places = [str(place) for place in solvers.genres.__path__]
     begin = (
         "import json, sys, solvers.genres; solvers.genres.__path__[:] = sys.argv[1:]; request = json.load(sys.stdin)\n"
@@ -367,7 +383,7 @@ print(json.dumps({name: found(name, frozen) for name, frozen in request.items()}
 
 @pytest.mark.skipif(PLAIN, reason="there is nothing to load when kernels run as Python")
 def test_warmed_engines_load_no_kernel_later(all_genres: list[Genre]):
-    """What a worker's child loads by itself it cannot share with its sisters."""
+    """Kernels that a worker's child loads by itself would not be shared with its sisters."""
     names = [genre.name for genre in all_genres]
     assert in_another_process(LOADED_LATER, names) == {name: [] for name in names}
 
@@ -500,7 +516,8 @@ def test_shards_find_together_what_one_search_finds(puzzle: Given):
         merged = search.merge([search.solve(genre, board, part, SECONDS) for part in parts], keep=9)
         whole = search.solve(genre, board, query, SECONDS)
         assert (merged.verdict, merged.found) == (whole.verdict, whole.found)
-        if whole.found <= query.keep:  # of more, parts keep others than the whole search does
+        # Where more are found, the parts keep other answers than the whole search does.
+        if whole.found <= query.keep:
             assert set(merged.answers) == set(whole.answers)
 
 

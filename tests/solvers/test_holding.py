@@ -11,11 +11,12 @@ from solvers.notation.format import CannotHold, Entry, Format
 from tests.solvers.boards import BOARDS
 
 pytestmark = pytest.mark.plain
-RANDOM = 40  # boards of a genre
+# The random boards of a genre.
+RANDOM = 40
 
 
 def entries(genre: Genre) -> list[Entry]:
-    """Its samples with all that is said beside them, and random boards."""
+    """The samples of a genre with their titles and marks, and random boards."""
     texts = [sample.text for sample in samples.puzzles(genre)] + [form.example for form in genre.formats]
     read = [one.entry for text in texts for one in solvers.read(text, genre.name) if one.entry]
     random = Random(genre.name)

@@ -1,4 +1,4 @@
-"""What pages of the site ask of a genre loads no numpy and no compiler, whatever the genre."""
+"""Pages of the site load no numpy and no compiler for what they need of a genre."""
 
 import subprocess
 import sys

@@ -11,11 +11,11 @@ import pytest
 
 import solvers
 from solvers.contract.genre import Genre
-from solvers.genres.akari.board import Board as Akari
+from solvers.genres.akari.board import AkariBoard as Akari
 from solvers.genres.nonogram.board import Block
-from solvers.genres.nonogram.board import Board as Nonogram
+from solvers.genres.nonogram.board import NonogramBoard as Nonogram
 from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, Region, Task
-from solvers.genres.polyomino.board import Board as Packing
+from solvers.genres.polyomino.board import PolyominoBoard as Packing
 from solvers.grids.boards import ClueBoard
 from solvers.messages import LANGUAGES
 from solvers.notation.format import CannotHold, Format, NotationError
@@ -84,7 +84,8 @@ def test_a_board_at_the_limit_is_read(name):
 
 
 def test_every_genre_has_its_boards_past_the_limit():
-    assert {genre.name for genre in solvers.all_genres()} == {*MAKERS, "sudoku"}  # which has squares alone, below
+    # Sudoku has only square boards, checked below.
+    assert {genre.name for genre in solvers.all_genres()} == {*MAKERS, "sudoku"}
 
 
 @pytest.mark.parametrize("size", [26, 30])

@@ -12,7 +12,8 @@ import solvers
 from tests.test_house import ROOT
 
 PAGES = [ROOT / "docs" / name for name in ("notebook.md", "notebook.ja.md")]
-FUNCTIONS = ["read", "solve", "explain", "hint", "check", "fix", "generate", "convert"]  # of one puzzle or more
+# The public functions of one puzzle or more.
+FUNCTIONS = ["read", "solve", "explain", "hint", "check", "fix", "generate", "convert"]
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 

@@ -1,4 +1,4 @@
-"""What a stranger's text may cost: a limit itself is read, one past it is refused in little time and memory."""
+"""The cost of a stranger's text: a text at a limit is read, one past it is refused in little time and memory."""
 
 import gzip
 import time
@@ -10,7 +10,7 @@ import pytest
 
 import solvers
 from solvers.notation.format import BATCH_LIMIT, NotationError
-from solvers.notation.text import decode, first_long_line, has_separators, is_longer
+from solvers.notation.text import decode_text, first_long_line, has_separators, is_longer
 from solvers.reading import Limits, TooCostly
 
 LIMITS = Limits(lines=40, line=90, blocks=3, puzzles=4, unread=2)
@@ -36,7 +36,8 @@ def parted(*blocks):
 )
 def test_the_limit_itself_is_read_and_one_past_it_is_refused(fits, beyond, key):
     assert solvers.read(fits, limits=LIMITS)
-    assert solvers.read(beyond)  # whoever reads a text of their own has no such limits
+    # A reader of their own text has no such limits.
+    assert solvers.read(beyond)
     with pytest.raises(NotationError) as refusal:
         solvers.read(beyond, limits=LIMITS)
     assert refusal.value.key == key
@@ -77,7 +78,7 @@ def refused(text):
 
 @contextmanager
 def at_most(size):
-    """What is done meanwhile takes no more bytes than that."""
+    """Assert that the code inside uses no more bytes than that."""
     tracemalloc.start()
     try:
         yield
@@ -89,7 +90,7 @@ def at_most(size):
 
 PACKED = gzip.compress(b"====\na\n" * 2_800_000, 9)
 HUGE = {
-    "a packed file of nothing but blocks": (lambda: decode(PACKED), "too-many-blocks"),
+    "a packed file of nothing but blocks": (lambda: decode_text(PACKED), "too-many-blocks"),
     "a line of 19.9 million letters": ("x" * 19_900_000, "line-too-long"),
     "millions of lines": ("1\n" * 9_900_000, "too-many-lines"),
     "a line at the very end": ("x\n" * 900_000 + "x" * 1_000_001, "line-too-long"),
@@ -103,7 +104,8 @@ HUGE = {
 @pytest.mark.parametrize("name", HUGE)
 def test_huge_texts_are_refused_in_little_time_and_memory(name):
     text, expected = HUGE[name]
-    solvers.read(GIVEN)  # what is imported and remembered is not the text's cost
+    # Imports and caches are no cost of the text.
+    solvers.read(GIVEN)
     begun = time.process_time()
     assert refused(text) == expected
     assert time.process_time() - begun <= MOST_SECONDS
@@ -143,7 +145,8 @@ def test_the_share_that_is_read_is_reported_up_to_the_end(separator):
         (b"x" * 101, True),
         (gzip.compress(b"x" * 100, mtime=0), False),
         (gzip.compress(b"x" * 101, mtime=0), True),
-        (gzip.compress(b"x" * 90, mtime=0)[:20], False),  # cut off, which is said when it is read
+        # A truncated file is refused when it is read.
+        (gzip.compress(b"x" * 90, mtime=0)[:20], False),
         (b"\x1f\x8b no gzip", False),
     ],
 )

@@ -1,4 +1,4 @@
-"""What commands are given that cannot be done: a sentence on standard error and status 2, never a traceback."""
+"""Impossible requests to commands end with a sentence on standard error and status 2, never a traceback."""
 
 import pytest
 

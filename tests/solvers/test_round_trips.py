@@ -14,7 +14,8 @@ from solvers.notation.format import CannotHold, Format
 from solvers.reading import Ambiguous, Reading
 from tests.solvers.boards import BOARDS
 
-FEW, MANY = 40, 500  # boards of a genre: in every run, in the long one
+# The random boards of a genre: in every run, and in the long one.
+FEW, MANY = 40, 500
 
 pytestmark = pytest.mark.plain
 FORMATS = [(name, form.name) for name in BOARDS for form in solvers.genre(name).formats if form.write]

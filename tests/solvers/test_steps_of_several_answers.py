@@ -13,16 +13,19 @@ from solvers.contract.genre import Genre
 from solvers.contract.results import Change, Step, Verdict
 from solvers.explaining import examples, ladder, log
 from solvers.genres.akari.board import LIGHT
-from solvers.genres.sudoku.board import Board as Sudoku
+from solvers.genres.sudoku.board import SudokuBoard as Sudoku
 from solvers.genres.sudoku.techniques.ladder import OF_ONE_ANSWER
 from tests.solvers.assist.test_fixing import ANSWERS, WITNESSES, judge
 from tests.solvers.genres.sudoku import naive as sudoku
 from tests.solvers.rulebook import test_fix as rulebook
 
 NAMES = (*rulebook.SIZES, *WITNESSES)
-MANY = 200  # answers of which boards are left out
-BOARDS = 12  # of each genre and number of answers
-UNIQUE_RECTANGLE = "....2.41...4....", ".....3.........."  # a board of several answers, and marks that one of them has
+# Boards with more answers than these are left out.
+MANY = 200
+# The boards of each genre and number of answers.
+BOARDS = 12
+# A board of several answers, and marks of one of them.
+UNIQUE_RECTANGLE = "....2.41...4....", ".....3.........."
 HIDDEN_RECTANGLE = "2.34.4..........", ".1..3..........."
 BUG = "2....4.1.2...3.2"
 
@@ -40,7 +43,8 @@ def answers_of(name: str, board: Any) -> list[Any]:
 def boards(name: str, verdict: Verdict) -> Iterator[tuple[Any, list[Any]]]:
     """Random boards with so many answers, and these."""
     chance, count = Random(name), 0
-    wanted = 4 * BOARDS if name == "sudoku" else BOARDS  # it alone has techniques that need one answer
+    # Only sudoku has techniques that need one answer.
+    wanted = 4 * BOARDS if name == "sudoku" else BOARDS
     draw: Callable[[Random], Any] = random_sudoku if name == "sudoku" else _draw(name)
     if verdict is Verdict.NONE and name == "sudoku":
         draw = WITNESSES[name].board

@@ -30,7 +30,7 @@ QUICK = settings(max_examples=20, deadline=None, suppress_health_check=list(Heal
 
 @cache
 def pieces(example: str) -> list[str]:
-    """What a format's texts are made of: its words with what parts them, its lines, and all of it."""
+    """Pieces of a format's texts: words with their separators, lines, and the whole text."""
     words = re.findall(r"\W?\w+\W?", example)[:20]
     return list(dict.fromkeys([*words, *example.splitlines(keepends=True)[:8], example]))
 
@@ -96,7 +96,8 @@ NUMBERS = [
     ".",
     "?",
 ]
-SMALL = 200  # characters of a text in which numbers are changed
+# The most characters of a text in which numbers are changed.
+SMALL = 200
 
 
 @pytest.mark.parametrize("genre", solvers.all_genres(), ids=lambda genre: genre.name)
@@ -153,14 +154,18 @@ def test_a_board_that_cannot_be_written_is_refused_by_the_net_of_all_readers():
 # Time
 
 PUMPS = [" ", "\n", "a", "1", "0", ".", "-", "/", ",", "=", "&", "#", "|", ":", "[", "{", "1 ", "a=", "\n\n1", "====\n"]
-HINT, FEW, MANY = 1_000, 3_000, 12_000  # characters
-NOTHING = 0.03  # seconds that are not looked at
-ROUNDS = 8  # on a busy machine one of them may take twice as long as another
-GROWTH = 9  # of four times the text: 4 when linear, 16 when quadratic
+# The characters of three texts: a first guess, a short and a long one.
+HINT, FEW, MANY = 1_000, 3_000, 12_000
+# The seconds below which times are not compared.
+NOTHING = 0.03
+# The rounds of measuring, since a busy machine may double one time.
+ROUNDS = 8
+# The bar for four times the text: 4 is linear, 16 quadratic.
+GROWTH = 9
 
 
 def pumped(form: Format) -> Iterator[tuple[str, str, str]]:
-    """What stands before, what is repeated, and what stands behind: near texts of the format, and far ones."""
+    """A prefix, a repeated part, and a suffix: texts close to the format, and far ones."""
     example = form.example
     places = [0, len(example) // 2, len(example), *(word.end() for word in list(re.finditer(r"\w+", example))[:4])]
     for pump in [*PUMPS, *pieces(example)[:8]]:
@@ -199,7 +204,8 @@ def grows_too_fast(form: Format, few: str, many: str) -> bool:
 def test_time_grows_with_the_text_and_not_with_its_square(genre: Genre, form: Format):
     for before, pump, behind in pumped(form):
         hint, few, many = (before + pump * (length // len(pump)) + behind for length in (HINT, FEW, MANY))
-        if seconds(form, hint) >= NOTHING * (HINT / FEW) ** 2:  # else few are quick even if time grows with the square
+        # Below this the short text would be quick even if time grew with the square.
+        if seconds(form, hint) >= NOTHING * (HINT / FEW) ** 2:
             assert not grows_too_fast(form, few, many), (before[-20:], pump)
 
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.plain
 AKARI = "https://puzz.link/p?akari/7/7/i16bo5bk6bo.g.ag"
 FENCES = "https://puzz.link/p?slither/5/5/cbcbcddad"
 NINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
-STARS = "pzprv3\nstarbattle\n8\n8\n2\n" + "0 0 0 0 1 1 1 1 \n" * 4 + "2 2 2 2 3 3 3 3 \n" * 4 + ". . . . . . . . \n" * 8
+AREAS = "pzprv3\naqre\n8\n8\n4\n" + "0 0 0 0 1 1 1 1 \n" * 4 + "2 2 2 2 3 3 3 3 \n" * 4 + ". . . . . . . . \n" * 8
 ROWS = [[int(sign) for sign in NINE[start : start + 9]] for start in range(0, 81, 9)]
 
 
@@ -43,26 +43,26 @@ def genres_with(form: str) -> list[Genre]:
 @pytest.mark.parametrize(
     "text",
     [
-        STARS,
-        STARS.replace("\n", "/"),
-        STARS.replace("pzprv3", "PZPRV3").replace("starbattle", "StarBattle"),
-        STARS.replace("pzprv3", "pzprv3.1"),
-        "https://puzz.link/p?" + STARS.replace("\n", "/").replace(" ", "_"),
-        f"# mine\n\n{STARS}",
-        f"My puzzle:\n{STARS}",
-        f"{STARS}\n{STARS}",
+        AREAS,
+        AREAS.replace("\n", "/"),
+        AREAS.replace("pzprv3", "PZPRV3").replace("aqre", "Aqre"),
+        AREAS.replace("pzprv3", "pzprv3.1"),
+        "https://puzz.link/p?" + AREAS.replace("\n", "/").replace(" ", "_"),
+        f"# mine\n\n{AREAS}",
+        f"My puzzle:\n{AREAS}",
+        f"{AREAS}\n{AREAS}",
     ],
 )
 def test_a_pzpr_file_is_never_of_another_genre(text: str):
-    assert "Star Battle" in refused(text)
+    assert "Aqre" in refused(text)
     for genre in ("sudoku", "akari", "hitori"):
-        assert "starbattle" in refused(text, genre).lower().replace(" ", "")
+        assert "aqre" in refused(text, genre).lower()
 
 
 def test_a_pzpr_file_beside_puzzles_of_a_file_is_one_that_is_refused():
-    found = solvers.read(f"{NINE}\n====\n{STARS}\n====\n{NINE}\n")
+    found = solvers.read(f"{NINE}\n====\n{AREAS}\n====\n{NINE}\n")
     assert [reading.error is None for reading in found] == [True, False, True]
-    assert "foobar" in refused(STARS.replace("starbattle", "foobar"))
+    assert "foobar" in refused(AREAS.replace("aqre", "foobar"))
 
 
 def test_a_pzpr_file_of_a_genre_that_is_solved_is_read_in_capitals_and_under_words():

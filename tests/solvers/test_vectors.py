@@ -1,11 +1,23 @@
-"""What a vector does in a kernel is what its plain twin does on a numpy array."""
+"""Vector operations in a kernel agree with their plain twins on a numpy array."""
 
 import numpy as np
 import pytest
 
 from solvers.jit import vectors
 from solvers.jit.decorators import kernel
-from solvers.jit.vectors import LANES, find_filled, largest, load, lowest, rearrange, sizes, spread, store, total, whole
+from solvers.jit.vectors import (
+    LANES,
+    fill_lanes,
+    filled_lanes,
+    largest,
+    load,
+    lowest,
+    rearrange,
+    sizes,
+    spread,
+    store,
+    total,
+)
 
 turned = rearrange([(lane + 5) % LANES for lane in range(LANES)])
 
@@ -23,9 +35,9 @@ def use_all(rows, number):
     store(rows, 9, (one & 7) | (other & 0x100))
     store(rows, 10, spread(number))
     store(rows, 11, sizes(one))
-    store(rows, 12, whole(one & other & 1))
+    store(rows, 12, fill_lanes(one & other & 1))
     store(rows, 13, turned(one))
-    return find_filled(one & 3), total(one), largest(other), lowest(np.int64(number << 40))
+    return filled_lanes(one & 3), total(one), largest(other), lowest(np.int64(number << 40))
 
 
 compiled = kernel(use_all)

@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers.notation.format import NotationError
-from solvers.notation.text import MOST_PIXELS, decode, read_headed
+from solvers.notation.text import MOST_PIXELS, decode_text, read_headed
 from solvers.reading import Ambiguous
 
 NINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
@@ -15,7 +15,8 @@ GRID = [list(map(int, row)) for row in ROWS]
 DZN_GRID = "| ".join(", ".join(row).replace("0", "_") for row in ROWS)
 PYTHON_GRID = str(GRID).replace("0", "None")
 C_GRID = str(GRID).replace("[", "{").replace("]", "}")
-SMALL = ((1, 1), (3,)), ((2,), (1,), (2,))  # the clues of #.# over ###
+# The clues of #.# over ###.
+SMALL = ((1, 1), (3,)), ((2,), (1,), (2,))
 STRINGS = str(ROWS).replace("'", '"')
 
 SUDOKU = {
@@ -48,7 +49,7 @@ NONOGRAM = {
     "cols = 3;\ncol_rules = array2d(1..cols, 1..1, [2, 1, 2]);",
     "nonogrid": "[clues]\nrows = '''\n 1 1 # above\n 3 ; below\n'''\ncolumns = '2, 1, \"2\"'\n",
     "Gecode/R": "# from Gecode\nrow_rules   \n1, 1,\n3\n\n\ncol_rules\n2\n1,\n2\n",
-    "bits": decode(b"P4\n# GIMP\n3 2\n\xa0\xe0"),
+    "bits": decode_text(b"P4\n# GIMP\n3 2\n\xa0\xe0"),
 }
 
 
@@ -175,7 +176,8 @@ def test_saved_games_of_tathams_collection_are_their_boards(game):
     assert saved.genre is plain.genre is solvers.genre(name)
     assert saved.entry.board == plain.entry.board
     form = next(form for form in saved.genre.formats if form.name == "tatham-save")
-    if form.refusal(saved.entry) is None:  # his program takes no Pearl of so few cells
+    # His program takes no Pearl of so few cells.
+    if form.refusal(saved.entry) is None:
         [again] = solvers.read(form.write(saved.entry))
         assert again.entry.board == saved.entry.board
 
@@ -226,14 +228,14 @@ def test_errors_of_a_sample_file_have_its_lines():
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
 def test_a_picture_of_bits_keeps_each_bit(pack):
-    assert decode(pack(b"P4 10 2\n\xff\xc0\x00\x40")) == "P1\n10 2\n1111111111\n0000000001\n"
+    assert decode_text(pack(b"P4 10 2\n\xff\xc0\x00\x40")) == "P1\n10 2\n1111111111\n0000000001\n"
 
 
 def test_a_picture_of_bits_that_is_cut_off_or_too_large_is_refused():
     with pytest.raises(NotationError) as short:
-        decode(b"P4 10 2\n\xff\xc0\x00")
+        decode_text(b"P4 10 2\n\xff\xc0\x00")
     assert short.value.key == "cut-off"
-    assert decode(b"P4 8 1\n\xff").startswith("P1")
+    assert decode_text(b"P4 8 1\n\xff").startswith("P1")
     with pytest.raises(NotationError) as large:
-        decode(b"P4 %d 99999\n" % (MOST_PIXELS // 99_999 + 1))
+        decode_text(b"P4 %d 99999\n" % (MOST_PIXELS // 99_999 + 1))
     assert large.value.key == "too-large"

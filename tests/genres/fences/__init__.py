@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
+from solvers.contract.genre import Genre, Marked
 from solvers.genres.fences.board import lines_of
 from solvers.genres.fences.formats import ANSWERS, FORMATS, read_marks, write_marks
 from solvers.genres.fences.input import DRAWN, PLAYED
 from solvers.genres.fences.picture import draw
 from solvers.genres.fences.rules import WORDS, check, measure
-
-from solvers.contract.genre import Genre, Marked
 from tests.texts import both
 
 

@@ -11,8 +11,10 @@ from solvers.picture import Place
 EDGES, LINKS = "edges", "links"
 NO_CLUE = "."
 
-Answer = frozenset[Place]  # the half places that the loop goes through
-Marks = tuple[frozenset[Place], frozenset[Place]]  # lines, and places that certainly have none
+# The half places through which the loop goes.
+Answer = frozenset[Place]
+# The lines, and the places that certainly have none.
+Marks = tuple[frozenset[Place], frozenset[Place]]
 
 
 def lines_of(drawn: Answer | Marks | None) -> Answer:
@@ -45,7 +47,7 @@ class Board(Brief):
 
     @property
     def joints(self) -> list[Place]:
-        """What the loop joins: points where cells meet, or the middles of cells."""
+        """The joints of the loop: points where cells meet, or the middles of cells."""
         rows, cols = self.size
         if self.way == LINKS:
             return list(cells(rows, cols))

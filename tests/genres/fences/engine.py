@@ -1,13 +1,12 @@
-"""How it is found: each place in turn with and without a line, as long as no joint ends or branches."""
+"""The search for a loop: each place in turn with and without a line, as long as no joint ends or branches."""
 
 import json
 
+from solvers.contract.engine import Engine, Query
+from solvers.contract.results import Progress
 from solvers.genres.fences.board import Answer, Board
 from solvers.genres.fences.formats import ANSWERS, FORMATS
 from solvers.genres.fences.rules import check
-
-from solvers.contract.engine import Engine, Query
-from solvers.contract.results import Progress
 
 
 class Search:

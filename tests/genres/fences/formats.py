@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
+from solvers.contract.genre import Answers
 from solvers.genres.fences.board import EDGES, LINKS, NO_CLUE, Answer, Board, Marks
 from solvers.genres.fences.rules import WORDS
-
-from solvers.contract.genre import Answers
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.lattice import Lattice, LatticeText
 from solvers.notation.text import character_rows

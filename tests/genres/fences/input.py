@@ -1,11 +1,10 @@
-"""What a person enters: lines and crosses in play; numbers and the borders of regions in drawing."""
+"""Symbols that a person enters: lines and crosses in play; numbers and borders of regions when drawing."""
 
 from collections.abc import Mapping, Sequence
 
+from solvers.contract.entering import LINE, ClueTally, Drawn, LetterLayout, Played, Symbol
 from solvers.genres.fences.board import EDGES, NO_CLUE, Board
 from solvers.genres.fences.picture import cell_of
-
-from solvers.contract.entering import LINE, Drawn, Layout, Played, Symbol, Tally
 from solvers.grids.rectangle import At
 from solvers.picture import Cell
 
@@ -15,9 +14,9 @@ def _symbols(board: Board, printed: Cell = Cell()) -> Sequence[Symbol]:  # noqa:
     return [Symbol(" " if board.way == EDGES else ".", printed)]
 
 
-def _tallies(board: Board) -> Sequence[Tally]:
+def _tallies(board: Board) -> Sequence[ClueTally]:
     """A number is finished when it has so many lines."""
-    return [Tally(("cell", *at), board.sides(at), [(LINE, number)]) for at, number in board.numbers.items()]
+    return [ClueTally(("cell", *at), board.sides(at), [(LINE, number)]) for at, number in board.numbers.items()]
 
 
 def _clues(board: Board) -> Mapping[At, str] | None:
@@ -41,6 +40,6 @@ DRAWN = Drawn(
     blank=lambda rows, cols: Board((NO_CLUE * cols,) * rows, ("a" * cols,) * rows, EDGES),
     symbols=lambda board: [Symbol(NO_CLUE, Cell()), *(Symbol(one, Cell(one, "given"), one, one) for one in "01234")],
     clues=_clues,
-    layout=Layout("fences {rows} {cols} edges\n{cells}\n{regions}\n"),
+    layout=LetterLayout("fences {rows} {cols} edges\n{cells}\n{regions}\n"),
     regions=_regions,
 )

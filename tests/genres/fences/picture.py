@@ -1,9 +1,8 @@
-"""How it looks: dots and edges, or hairs and lines through centres; borders between regions."""
-
-from solvers.genres.fences.board import EDGES, Answer, Board, Marks, lines_of
+"""The picture of a board: dots and edges, or hairs and lines through centres; borders between regions."""
 
 from solvers.contract.results import Step
 from solvers.decorations import with_decorations
+from solvers.genres.fences.board import EDGES, Answer, Board, Marks, lines_of
 from solvers.grids.rectangle import At
 from solvers.picture import Cell, Picture, Sign, borders
 

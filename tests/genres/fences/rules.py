@@ -1,8 +1,7 @@
-"""When it is wrong: no single loop, a clue with another number of sides, a region without the loop."""
-
-from solvers.genres.fences.board import Answer, Board, Marks, lines_of
+"""The rules: a single loop, clues that count its sides, and every region visited."""
 
 from solvers.contract.results import Fault, Measure
+from solvers.genres.fences.board import Answer, Board, Marks, lines_of
 from solvers.messages import Words
 from solvers.picture import Place
 from tests.texts import both
@@ -23,7 +22,7 @@ WORDS: Words = {
 
 
 def check(board: Board, answer: Answer | Marks) -> list[Fault]:
-    """Every broken rule, of a person's lines too; ends, branches and loops have their places."""
+    """The broken rules, of a person's lines too; ends, branches and loops have their places."""
     lines = lines_of(answer)
     counted = [(joint, len(lines.intersection(board.around(joint)))) for joint in board.joints]
     faults = [Fault("end" if count == 1 else "branch", (joint,)) for joint, count in counted if count not in (0, 2)]
@@ -39,7 +38,7 @@ def check(board: Board, answer: Answer | Marks) -> list[Fault]:
 
 
 def _walk(board: Board, answer: Answer) -> set[Place]:
-    """What is joined to the first place of an answer."""
+    """The places that are connected to the first place of an answer."""
     found, waiting = set(), [min(answer)]
     while waiting:
         at = waiting.pop()
@@ -50,5 +49,5 @@ def _walk(board: Board, answer: Answer) -> set[Place]:
 
 
 def measure(board: Board) -> Measure:
-    """Its size."""
+    """The size of a board."""
     return Measure(*board.size, "{}×{}".format(*board.size))

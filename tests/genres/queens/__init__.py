@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
+from solvers.contract.genre import Genre, Symmetric
 from solvers.genres.queens.board import turn_answer, turn_board, turn_cell
 from solvers.genres.queens.formats import ANSWERS, FORMATS
 from solvers.genres.queens.picture import draw
 from solvers.genres.queens.rules import WORDS, check, measure
-
-from solvers.contract.genre import Genre, Symmetric
-from solvers.grids.rectangle import undo
+from solvers.grids.rectangle import inverse
 from tests.texts import both
 
 GENRE = Genre(
@@ -26,5 +25,5 @@ GENRE = Genre(
     measure=measure,
     limit=(40, 40),
     messages=WORDS,
-    symmetric=Symmetric(turn_board, turn_answer, turn_cell, undo),
+    symmetric=Symmetric(turn_board, turn_answer, turn_cell, inverse),
 )

@@ -7,11 +7,15 @@ from solvers.grids import rectangle
 from solvers.grids.rectangle import At
 
 EMPTY, QUEEN = ".", "Q"
-TEMPERS = ("", "poison", "glutton")  # poison kills its process, a glutton eats memory without end
-SLOW, STILL = "slow ", "still "  # and the milliseconds that its search takes at least, in slices or in one
-RACE = "race "  # and those that it takes when columns are tried from the left; from the right there is no wait
+# Poison kills its process; a glutton eats memory without end.
+TEMPERS = ("", "poison", "glutton")
+# Words before the milliseconds that a search takes at least: in slices, or in one.
+SLOW, STILL = "slow ", "still "
+# The word before the milliseconds of a search from the left; one from the right does not wait.
+RACE = "race "
 
-Answer = frozenset[At]  # where queens stand
+# The cells of the queens.
+Answer = frozenset[At]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +28,12 @@ class Board(Brief):
 
     @property
     def nap(self) -> float:
-        """Seconds that its search takes at least."""
+        """The seconds that a search of the board takes at least."""
         return int(self.temper.split()[1]) / 1000 if self.temper.startswith((SLOW, STILL, RACE)) else 0.0
 
 
 def turn_cell(board: Board, cell: At, symmetry: str) -> At:
-    """Where a cell comes to lie."""
+    """The place of a cell after a symmetry."""
     return rectangle.turn_cell(cell, board.size, board.size, symmetry)
 
 

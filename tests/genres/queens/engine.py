@@ -1,4 +1,4 @@
-"""How it is found: row after row with an explicit stack, so that it can stop anywhere, be frozen and be split."""
+"""The search: row after row with an explicit stack, so that it can stop anywhere, be frozen and be split."""
 
 import faulthandler
 import json
@@ -8,12 +8,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
+from solvers.contract.engine import Engine, Query
+from solvers.contract.results import Progress
 from solvers.genres.queens.board import RACE, STILL, Answer, Board, turn_board
 from solvers.genres.queens.formats import FORMATS
 from solvers.genres.queens.rules import attack
-
-from solvers.contract.engine import Engine, Query
-from solvers.contract.results import Progress
 from solvers.grids.rectangle import SYMMETRIES
 from solvers.search import SLICE
 
@@ -34,7 +33,8 @@ class Search:
 
     def step(self, budget: int) -> Progress:
         if self.board.temper == "poison":
-            faulthandler.disable()  # it dies as it should
+            # The process dies on purpose, so no trace is written.
+            faulthandler.disable()
             os.kill(os.getpid(), signal.SIGSEGV)
         while self.board.temper == "glutton":
             self.held.append(bytearray(10_000_000))  # type: ignore[arg-type]
@@ -97,7 +97,7 @@ class Search:
 
 
 class QueensEngine(Engine):
-    """All that a worker can do with a search."""
+    """An engine with everything that a worker can do with a search."""
 
     can_split = can_race = True
 
@@ -119,7 +119,7 @@ class QueensEngine(Engine):
         return [replace(query, settings={**query.settings, "columns": ",".join(map(str, part))}) for part in shares]
 
     def racers(self, board: Board, query: Query, number: int) -> Sequence[Query]:
-        """From the left and from the right, for boards that say so."""
+        """Racers from the left and from the right, for boards that ask for them."""
         mirrored = replace(query, settings={**query.settings, "from": "right"})
         return [query, mirrored][:number] if board.temper.startswith(RACE) else [query]
 

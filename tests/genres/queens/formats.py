@@ -1,9 +1,8 @@
 """Text and back: a line `queens SIZE [TEMPER]`, then perhaps the rows with the given queens."""
 
+from solvers.contract.letters import letters
 from solvers.genres.queens.board import EMPTY, QUEEN, RACE, SLOW, STILL, TEMPERS, Board
 from solvers.genres.queens.rules import WORDS
-
-from solvers.contract.letters import letters
 from solvers.grids.rectangle import At
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import character_rows

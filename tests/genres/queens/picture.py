@@ -1,9 +1,8 @@
-"""How it looks."""
-
-from solvers.genres.queens.board import Answer, Board
+"""The picture of a board."""
 
 from solvers.contract.results import Step
 from solvers.decorations import with_decorations
+from solvers.genres.queens.board import Answer, Board
 from solvers.grids.rectangle import At
 from solvers.picture import Cell, Picture
 

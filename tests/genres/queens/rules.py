@@ -1,10 +1,9 @@
-"""When it is wrong: two queens that attack each other, a row without one, a given one that is gone."""
+"""The rules: no two queens attack each other, each row has one, and given ones stay."""
 
 from itertools import combinations
 
-from solvers.genres.queens.board import Answer, Board
-
 from solvers.contract.results import Fault, Measure
+from solvers.genres.queens.board import Answer, Board
 from solvers.grids.rectangle import At
 from solvers.messages import Words
 from tests.texts import both
@@ -36,5 +35,5 @@ def check(board: Board, answer: Answer) -> list[Fault]:
 
 
 def measure(board: Board) -> Measure:
-    """Its size."""
+    """The size of a board."""
     return Measure(board.size, board.size, f"{board.size}×{board.size}")

@@ -22,7 +22,8 @@ from tests.solvers.genres.akari import naive as akari
 from tests.solvers.genres.sudoku import naive as sudoku
 
 SEEDS = range(4)
-SHARES = (0.0, 0.2, 0.5, 0.8, 1.0)  # of the cells that are marked
+# The shares of cells that are marked.
+SHARES = (0.0, 0.2, 0.5, 0.8, 1.0)
 
 
 def nonogram_board(chance: Random) -> Any:
@@ -67,7 +68,7 @@ def mark(genre: Genre, board: Any, changes: list[Change]) -> Marks:
 
 
 def open_values(genre: Genre, board: Any, answer: Any) -> dict[Any, Any]:
-    """What there is to be put in, with its value."""
+    """The values that are still to be entered, by cell."""
     values = genre.answers.values(board, answer)
     if genre.name != "sudoku":
         return dict(values)
@@ -101,7 +102,8 @@ def test_a_wrong_mark_is_named_and_no_step_is_taken_from_it(name: str, share: fl
     changes = [RIGHT[name](cell, values[cell]) for cell in cells[1:]]
     marks = mark(genre, board, [*changes, WRONG[name](cells[0], values[cells[0]])])
     checked, hint = check_marks(genre, board, marks), find_hint(genre, board, marks)
-    if checked.state is State.DONE:  # a dot where the answer has a light, though all others stand: that is solved too
+    # A board also counts as solved where a dot is in place of a light and all other lights are there.
+    if checked.state is State.DONE:
         assert not genre.check(board, marks)
         return
     assert checked.state is State.WRONG

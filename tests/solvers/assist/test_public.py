@@ -17,8 +17,10 @@ from tests.genres import mounted
 HINT = {"verdict", "technique", "title", "cells", "reasons", "changes", "sentence", "seconds"}
 CHECK = {"state", "wrong", "broken"}
 FIX = {"verdict", "conflict", "minimal", "changes", "more", "decided_by", "done", "seconds"}
-SMALL = 120  # cells
-LAST_STEPS = 5  # that are walked where kernels run as Python
+# The most cells of a small board.
+SMALL = 120
+# The number of last steps that are walked where kernels run as Python.
+LAST_STEPS = 5
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 
 pytestmark = pytest.mark.plain
@@ -168,7 +170,7 @@ def test_what_is_neither_a_text_nor_a_board_is_a_type_error(puzzle: object, genr
 
 
 def test_the_clues_of_a_fix_have_the_names_of_their_language():
-    fix = solvers.fix("55" + SUDOKU[2:], language="ja")
+    fix = solvers.fix("55" + SUDOKU[2:], language="ja", seconds=30.0)
     assert fix.conflict == (("1行1列", ((0, 0),)), ("1行2列", ((0, 1),)))
     assert fix.changes[0] == ("1行2列", (0, 1), "5", "3")
 
@@ -212,7 +214,7 @@ def test_a_call_that_was_never_right_is_a_type_error_without_a_warning():
 
 def test_what_was_a_dict_is_read_like_one_with_a_warning():
     hint, checked = solvers.hint(SUDOKU), solvers.check(SUDOKU, WRONG)
-    fix = solvers.fix("55" + SUDOKU[2:])
+    fix = solvers.fix("55" + SUDOKU[2:], seconds=30.0)
     for value, keys in ((hint, HINT), (checked, CHECK), (fix, FIX)):
         with pytest.warns(DeprecationWarning, match=f"of a {type(value).__name__} {OLD}: read its attributes"):
             old = dict(value)

@@ -8,15 +8,25 @@ import pytest
 
 from solvers.cdcl.conflict_analysis import reasons
 from solvers.cdcl.model import Problem
-from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, PAUSED, add_clause, assume, begin, failed_assumptions, search
+from solvers.cdcl.search import (
+    EXHAUSTED,
+    FOUND,
+    GROW,
+    PAUSED,
+    add_clause,
+    assume,
+    failed_assumptions,
+    find_answer,
+    start_search,
+)
 from solvers.cdcl.solver import Finder, thaw
-from solvers.cdcl.state import CONNECTED, KIND, LEVEL, PLACE, SOURCE, State, pack
+from solvers.cdcl.state import CONNECTED, KIND, LEVEL, PLACE, SOURCE, CdclState, pack_formula
 from solvers.jit.decorators import kernel
 from tests.solvers.cdcl.test_finder import every_filling, true, tuples
 
 
 def random_links(rng: random.Random, count: int) -> list[tuple[int, int]]:
-    """Those of a small grid, or any."""
+    """The links of a small grid, or random ones."""
     if rng.random() < 0.6:
         cols = rng.randint(1, 4)
         down = [(at, at + cols) for at in range(count - cols)]
@@ -109,12 +119,12 @@ def test_assumptions_that_fail_are_named():
         stated = Stated(seed)
         rng = random.Random(seed)
         answers = stated.answers()
-        state = pack(formula := stated.formula())
-        begin(state, formula.units)
+        state = pack_formula(formula := stated.formula())
+        start_search(state, formula.units)
         chosen = rng.sample(range(stated.count), rng.randint(1, stated.count))
         literals = [2 * variable + rng.randint(0, 1) for variable in chosen]
         assume(state, np.array(literals, np.int32))
-        outcome = search(state, 10**6)
+        outcome = find_answer(state, 10**6)
         fitting = [answer for answer in answers if holding(answer, literals)]
         assert outcome == (FOUND if fitting else EXHAUSTED), seed
         if fitting:
@@ -126,25 +136,25 @@ def test_assumptions_that_fail_are_named():
     assert failures > 30
 
 
-def settled(seed: int) -> tuple[Stated, State, list[int]] | None:
+def settled(seed: int) -> tuple[Stated, CdclState, list[int]] | None:
     """A search before its first own decision, with some literals assumed; None where these contradict the rest."""
     stated, rng = Stated(seed), random.Random(seed)
-    state = pack(formula := stated.formula())
-    begin(state, formula.units)
+    state = pack_formula(formula := stated.formula())
+    start_search(state, formula.units)
     chosen = rng.sample(range(stated.count), rng.randint(0, stated.count))
     assumed = [2 * variable + rng.randint(0, 1) for variable in chosen]
     assume(state, np.array(assumed, np.int32))
-    return (stated, state, assumed) if search(state, 0) == PAUSED else None
+    return (stated, state, assumed) if find_answer(state, 0) == PAUSED else None
 
 
 def fillings_of(count: int, literals: list[int], links: list[tuple[int, int]]) -> list[tuple[int, ...]]:
-    """Every filling of so many variables in which these literals hang together."""
+    """The fillings of `count` variables in which these literals are connected."""
     every = every_filling(count)
     return list(map(tuple, every[hangs_together(true(every, literals), links)].tolist()))
 
 
 def test_all_that_follows_from_a_graph_holds_and_nothing_else():
-    """Once something of a graph holds: a literal that is the same in all its fillings is known, and rightly so."""
+    """A literal with one value in all fillings of a graph is known as soon as the graph is entered, and rightly so."""
     forced = 0
     for seed in range(300):
         if (found := settled(seed)) is None:
@@ -194,7 +204,7 @@ def test_clauses_can_be_added_to_a_running_search():
         rng = random.Random(seed)
         left = stated.answers()
         finder = Finder(stated.formula())
-        while (outcome := search(finder.state, 10**6)) != EXHAUSTED:
+        while (outcome := find_answer(finder.state, 10**6)) != EXHAUSTED:
             if outcome == GROW:
                 finder.grow()
                 continue

@@ -42,17 +42,17 @@ class Reported:
         self.problem.add_count(literals, least, most)
 
     def cross(self, rows: int, cols: int, rng: random.Random) -> None:
-        """At most one in each row and column, and some cells whose row or column must be used."""
+        """Allow at most one in each row and column, and require some cells' row or column to be used."""
         self.grid = [[self.variables[row * cols + col] for col in range(cols)] for row in range(rows)]
-        across = [self.problem.one_or_default(row) for row in self.grid]
-        down = [self.problem.one_or_default(col) for col in zip(*self.grid, strict=True)]
+        across = [self.problem.require_at_most_one(row) for row in self.grid]
+        down = [self.problem.require_at_most_one(col) for col in zip(*self.grid, strict=True)]
         for row, col in itertools.product(range(rows), range(cols)):
             if rng.random() < 0.8:
                 self.lit.append((row, col))
                 self.problem.add_crossing(self.grid[row][col], across[row], down[col])
 
     def fitting(self, fillings: np.ndarray) -> np.ndarray:
-        """Which of these rows are answers."""
+        """Return for each of these rows whether it is an answer."""
         lines = [*self.grid, *(list(col) for col in zip(*self.grid, strict=True))]
         columns = lines[len(self.grid) :]
         some = [*self.clauses, *(self.grid[row] + columns[col] for row, col in self.lit)]
@@ -73,7 +73,7 @@ class Reported:
 
 
 def every_filling(variables: int) -> np.ndarray:
-    """Of so many variables; a row each."""
+    """The fillings of this number of variables, a row each."""
     return np.arange(1 << variables)[:, None] >> np.arange(variables)[::-1] & 1
 
 

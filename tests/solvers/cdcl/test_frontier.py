@@ -13,7 +13,7 @@ from solvers.frontier import (
     PLACES,
     Layer,
     Rules,
-    advance,
+    advance_layer,
     first_layer,
     reprice,
     shares,
@@ -23,7 +23,8 @@ from solvers.frontier import (
 pytestmark = pytest.mark.plain
 
 ENDLESS = 1 << 40
-TOP = PLACES + 1  # the two bits on top, behind two margins
+# The two bits on top, behind two margins.
+TOP = PLACES + 1
 
 
 def digits_of(key: int) -> tuple[int, ...]:
@@ -57,7 +58,7 @@ def test_the_cheapest_way_to_each_state_is_kept():
         for _ in range(10):
             place = rng.choice((0, 1, 2, rng.randrange(PLACES), PLACES - 1))
             to, excess = random_move(rng, place)
-            before, layer = layer, advance(layer, place, to, excess, limit, 1 << 20)
+            before, layer = layer, advance_layer(layer, place, to, excess, limit, 1 << 20)
             after: dict[tuple[int, ...], int] = {}
             for digits, spent in twin.items():
                 margined = (0, *digits)
@@ -83,8 +84,8 @@ def test_the_cheapest_way_to_each_state_is_kept():
 def test_there_is_no_layer_of_more_states_than_allowed():
     to, excess = np.full((DIGITS, CHOICES), NONE, np.int16), np.zeros((DIGITS, CHOICES), np.int64)
     to[0, :3] = 1 << 2, 2 << 2, 3 << 2
-    assert advance(first_layer(0), 0, to, excess, ENDLESS, 3).keys.size == 3
-    assert advance(first_layer(0), 0, to, excess, ENDLESS, 2) is None
+    assert advance_layer(first_layer(0), 0, to, excess, ENDLESS, 3).keys.size == 3
+    assert advance_layer(first_layer(0), 0, to, excess, ENDLESS, 2) is None
 
 
 def layer_of(*reported: tuple[dict[int, int], int]) -> Layer:

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from solvers.cdcl import linear_bound
-from solvers.cdcl.linear_bound import SLACK, UNBOUNDED, Rows, bound, improve, relax
+from solvers.cdcl.linear_bound import SLACK, UNBOUNDED, Rows, bound_cost, relax_rows, seek_exact_proof
 from solvers.cdcl.model import Problem
-from solvers.cdcl.search import PAUSED, begin
-from solvers.cdcl.state import DEFAULT, LEVEL, State, pack
+from solvers.cdcl.search import PAUSED, start_search
+from solvers.cdcl.state import DEFAULT, LEVEL, CdclState, pack_formula
 from solvers.jit.decorators import kernel
 from tests.solvers.cdcl.test_finder import Reported, guarded, tuples
 from tests.solvers.cdcl.test_properties import (
@@ -30,17 +30,18 @@ from tests.solvers.cdcl.test_properties import (
 pytestmark = pytest.mark.plain
 
 STEPS = 320
-MOST_VARIABLES = 7  # that are open where all fillings are tried
+# The most open variables where all fillings are tried.
+MOST_VARIABLES = 7
 ROUNDING = 1e-6
 
 
 @kernel
 def weigh(rows: Rows, steps: int) -> np.ndarray:
-    return bound(rows, steps)
+    return bound_cost(rows, steps)
 
 
 def row_sum(rows: Rows, row: int, filling: Filling) -> int:
-    """What a row comes to: its "yes" variables that hold, less its "no" variables that do."""
+    """The sum of a row: its "yes" variables that hold, less its "no" variables that do."""
     entries = rows.entries[rows.row_start[row] : rows.row_start[row + 1]].tolist()
     return sum(filling[literal >> 1] * (1 - 2 * (literal & 1)) for literal in entries)
 
@@ -51,7 +52,7 @@ def keeps(rows: Rows, filling: Filling) -> bool:
 
 @pytest.mark.parametrize("start", range(0, 90, 30))
 def test_every_answer_keeps_every_row(start):
-    """With what is known without assumption put in, and with all that was assumed."""
+    """The rows include values known without assumptions, and all assumptions."""
     rows_seen = 0
     for seed in range(start, start + 30):
         for reported, assumed in assumptions(seed):
@@ -63,14 +64,14 @@ def test_every_answer_keeps_every_row(start):
             deepest = int(state.trail.variable[:, LEVEL].max())
             for depth, kept in ((0, answers), (deepest, fitting)):
                 for crossings in (False, True):
-                    rows = relax(state, depth, crossings)
+                    rows = relax_rows(state, depth, crossings)
                     rows_seen += rows.low.size
                     assert all(keeps(rows, one) for one in kept), (seed, assumed, depth, crossings)
     assert rows_seen > 300
 
 
 def agreeing(reported: Reported, known: set[int]) -> list[Filling]:
-    """All fillings in which these literals hold."""
+    """The fillings in which these literals hold."""
     sides = [[value for value in (0, 1) if (one if not value else -one) not in known] for one in reported.variables]
     return list(itertools.product(*sides))
 
@@ -85,7 +86,7 @@ def within_answer(seed: int) -> Iterator[tuple[Reported, list[int]]]:
 
 
 def test_what_keeps_every_row_is_an_answer():
-    """With crossing rows or without, for those only say more where values lie between 0 and 1; whatever was assumed."""
+    """Crossing rows may be left out, since they only bound values between 0 and 1; any assumption is allowed."""
     met: Counter[bool] = Counter()
     positions = itertools.chain.from_iterable([*map(assumptions, range(120)), *map(within_answer, range(40))])
     for reported, assumed in positions:
@@ -98,18 +99,18 @@ def test_what_keeps_every_row_is_an_answer():
         tried = np.array(fitting)
         answers = tuples(tried[reported.fitting(tried)])
         for crossings in (False, True):
-            rows = relax(state, deepest, crossings)
+            rows = relax_rows(state, deepest, crossings)
             assert {one for one in fitting if keeps(rows, extended(reported, one))} == answers, assumed
     assert min(met.values()) > 40, met
 
 
-def is_known(state: State, literal: int, depth: int) -> int:
+def is_known(state: CdclState, literal: int, depth: int) -> int:
     """1 where it holds, -1 where it does not, as far as was known at a level; else 0."""
     return int(state.trail.values[literal]) if state.trail.variable[literal >> 1, LEVEL] <= depth else 0
 
 
-def crossing_rows(state: State, depth: int) -> Counter[tuple[frozenset[int], int]]:
-    """What is to be said of crossing variables: so many of these literals hold, or more."""
+def crossing_rows(state: CdclState, depth: int) -> Counter[tuple[frozenset[int], int]]:
+    """Claims about crossing variables: at least this number of these literals holds."""
     found: Counter[tuple[frozenset[int], int]] = Counter()
     formula = state.formula
     for variable in np.flatnonzero(formula.crossing).tolist():
@@ -140,7 +141,7 @@ def test_rows_say_nothing_of_what_is_known_and_of_crossings_all_that_is_to_be_sa
             if outcome != PAUSED:
                 continue
             for depth in {0, int(state.trail.variable[:, LEVEL].max())}:
-                plain, whole = (relax(state, depth, crossings) for crossings in (False, True))
+                plain, whole = (relax_rows(state, depth, crossings) for crossings in (False, True))
                 for literal in whole.entries.tolist():
                     assert is_known(state, literal, depth) == 0, (seed, assumed, depth)
                 expected = crossing_rows(state, depth)
@@ -155,21 +156,21 @@ def test_a_proof_of_no_answer_is_right(problem):
     for seed in range(60):
         reported = problem(seed)
         _, state = propagated(reported, [])
-        is_proved = improve(relax(state, 0, False), STEPS)
+        is_proved = seek_exact_proof(relax_rows(state, 0, False), STEPS)
         proofs += is_proved
         assert not (is_proved and reported.fillings()), seed
     assert proofs > (0 if problem is tight else 3)
 
 
-def priced(state: State) -> tuple[Rows, np.ndarray]:
+def priced(state: CdclState) -> tuple[Rows, np.ndarray]:
     """The rows of a position in which each variable that is open costs 1, and these prices."""
-    rows = relax(state, 0, True)
+    rows = relax_rows(state, 0, True)
     price = (state.trail.values[0::2] == 0).astype(float)
     return rows._replace(price=price, low=rows.low.astype(float), high=rows.high.astype(float)), price
 
 
 def find_bound(rows: Rows, weight: np.ndarray) -> float:
-    """What any filling costs at least, by these weights: computed from the rows alone."""
+    """A lower bound on the cost of any filling with these weights, computed from the rows alone."""
     pull = -rows.price
     for row in range(weight.size):
         for literal in rows.entries[rows.row_start[row] : rows.row_start[row + 1]].tolist():
@@ -200,8 +201,8 @@ def test_the_bound_of_separate_counts_is_all_that_they_ask_for():
     for least in (1, 2, 3):
         problem.add_count([problem.variable() for _ in range(4)], least, 4)
     formula = guarded(problem)
-    state = pack(formula)
-    begin(state, formula.units)
+    state = pack_formula(formula)
+    start_search(state, formula.units)
     rows, _ = priced(state)
     assert find_bound(rows, weigh(rows, STEPS)) == pytest.approx(6, abs=0.05)
 
@@ -227,7 +228,7 @@ def random_rows(rng: random.Random, *, is_exact: bool = True) -> Rows:
 
 
 def sum_exactly(rows: Rows, weights: Sequence[int]) -> int:
-    """What a weighted sum of rows asks for, less the most that values from 0 to 1 can give.
+    """The bound of a weighted sum of rows, less the most that values from 0 to 1 can give.
 
     In Python's own integers. A row without a bound on one side has no weight on that side.
     """
@@ -315,8 +316,8 @@ def test_one_pigeon_too_many_is_proved_and_as_many_as_holes_are_not(holes):
         for hole in zip(*places, strict=True):
             problem.add_count(list(hole), 0, 1)
         formula = guarded(problem)
-        state = pack(formula)
-        begin(state, formula.units)
-        rows = relax(state, 0, False)
+        state = pack_formula(formula)
+        start_search(state, formula.units)
+        rows = relax_rows(state, 0, False)
         assert rows.low.size == pigeons + holes
-        assert improve(rows, 5_000) == (pigeons > holes)
+        assert seek_exact_proof(rows, 5_000) == (pigeons > holes)

@@ -8,12 +8,12 @@ import pytest
 
 from solvers.cdcl import optimum
 from solvers.cdcl.model import Problem
-from solvers.cdcl.optimum import Optimum
+from solvers.cdcl.optimum import OptimumSearch
 from solvers.cdcl.search import GROW
 
 
 def covers(size: int, edges: list[tuple[int, int]]) -> list[int]:
-    """How many corners each set of corners has that touches every edge."""
+    """The sizes of all sets of corners that touch every edge."""
     sets = itertools.product((0, 1), repeat=size)
     return [sum(one) for one in sets if all(one[a] or one[b] for a, b in edges)]
 
@@ -25,14 +25,14 @@ def graph(seed: int) -> tuple[int, list[tuple[int, int]]]:
     return size, rng.sample(pairs, rng.randint(1, min(len(pairs), 3 * size)))
 
 
-def search(size: int, edges: list[tuple[int, int]], sense: int, first: int) -> Optimum:
+def search(size: int, edges: list[tuple[int, int]], sense: int, first: int) -> OptimumSearch:
     problem = Problem()
     corners = [problem.variable() for _ in range(size)]
     for a, b in edges:
         problem.clause(corners[a], corners[b])
     problem.add_count(corners, 0, size)
     problem.variable()
-    return Optimum(problem.formula(), np.array([0]), sense, first)
+    return OptimumSearch(problem.formula(), np.array([0]), sense, first)
 
 
 @pytest.mark.parametrize("conflicts", [0, 1, 1000])
@@ -66,8 +66,8 @@ def test_a_search_that_must_grow_goes_on_in_what_it_has_grown_to(monkeypatch, se
             return GROW if len(seen) % 2 else learn(state, budget)
         return learn(state, budget)
 
-    learn = optimum.search
-    monkeypatch.setattr(optimum, "search", narrow)
+    learn = optimum.find_answer
+    monkeypatch.setattr(optimum, "find_answer", narrow)
     monkeypatch.setattr(optimum, "FIRST_CONFLICTS", 0)
     size, edges = graph(6)
     sums = covers(size, edges)
@@ -83,8 +83,10 @@ def test_trials_alone_and_looks_near_the_best_alone_lead_to_the_same(monkeypatch
     monkeypatch.setattr(optimum, "FIRST_CONFLICTS", 0)
     looked, tried = [], []
     for name, calls in (("_look_near", looked), ("_try", tried)):
-        step = getattr(Optimum, name)
-        monkeypatch.setattr(Optimum, name, lambda self, step=step, calls=calls: (calls.append(self.best), step(self)))
+        step = getattr(OptimumSearch, name)
+        monkeypatch.setattr(
+            OptimumSearch, name, lambda self, step=step, calls=calls: (calls.append(self.best), step(self))
+        )
     for seed in range(100, 130):
         size, edges = graph(seed)
         sums = covers(size, edges)

@@ -1,4 +1,4 @@
-"""What propagation, conflict analysis and counting promise, against all fillings of small random problems."""
+"""Promises of propagation, conflict analysis and counting, against all fillings of small random problems."""
 
 import itertools
 import random
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from solvers.cdcl.conflict_analysis import reasons
-from solvers.cdcl.search import EXHAUSTED, PAUSED, assume, begin, search
+from solvers.cdcl.search import EXHAUSTED, PAUSED, assume, find_answer, start_search
 from solvers.cdcl.solver import Finder
 from solvers.cdcl.state import (
     ARENA_END,
@@ -23,8 +23,8 @@ from solvers.cdcl.state import (
     PAIR,
     PLACE,
     SIZE,
-    State,
-    pack,
+    CdclState,
+    pack_formula,
 )
 from solvers.jit.decorators import kernel
 from tests.solvers.cdcl.test_finder import Reported, tiny
@@ -44,8 +44,8 @@ def literals_of(numbers: np.ndarray) -> list[int]:
     return [(number // 2 + 1) * (1 - 2 * (number & 1)) for number in numbers.tolist()]
 
 
-def held(state: State, variables: int) -> set[int]:
-    """What holds in a state, of the first variables."""
+def held(state: CdclState, variables: int) -> set[int]:
+    """The literals of the first variables that hold in a state."""
     numbers = np.flatnonzero(state.trail.values[: 2 * variables] > 0)
     return set(literals_of(numbers))
 
@@ -56,7 +56,7 @@ def lines(reported: Reported) -> list[list[int]]:
 
 
 def simple_propagation(reported: Reported, assumed: list[int]) -> set[int] | None:
-    """What follows from clauses and counts one at a time, until nothing changes; None when they contradict."""
+    """The consequences of clauses and counts, applied one at a time until nothing changes; None for a contradiction."""
     known = set(assumed)
     counts = [(clause, 1, len(clause)) for clause in (sorted(set(clause)) for clause in reported.clauses)]
     counts += [*reported.counted, *((line, 0, 1) for line in lines(reported))]
@@ -77,15 +77,15 @@ def simple_propagation(reported: Reported, assumed: list[int]) -> set[int] | Non
     return None if any(-one in known for one in known) else known
 
 
-def propagated(reported: Reported, assumed: list[int]) -> tuple[int, State]:
+def propagated(reported: Reported, assumed: list[int]) -> tuple[int, CdclState]:
     """The search before its first own decision: nothing but what follows from the assumed literals."""
     reported.problem.variable()
     formula = reported.problem.formula()
-    state = pack(formula)
-    begin(state, formula.units)
+    state = pack_formula(formula)
+    start_search(state, formula.units)
     numbers = [2 * (abs(one) - 1) + (one < 0) for one in assumed]
     assume(state, np.array(numbers, np.int32))
-    return search(state, 0), state
+    return find_answer(state, 0), state
 
 
 def assumptions(seed: int, problem: Callable[[int], Reported] = tiny) -> Iterator[tuple[Reported, list[int]]]:
@@ -140,8 +140,8 @@ def crossed(seed: int) -> Reported:
     return reported
 
 
-def reasons_of(state: State) -> Iterator[tuple[int, int, list[int]]]:
-    """All that follows below a decision, as the kernels' literals: its kind of reason, itself, what made it hold."""
+def reasons_of(state: CdclState) -> Iterator[tuple[int, int, list[int]]]:
+    """The literals derived below a decision, as the kernels number them: kind of reason, literal, and its reasons."""
     for literal in np.flatnonzero(state.trail.values > 0).tolist():
         level, _, kind, _ = state.trail.variable[literal >> 1].tolist()
         if level > 0 and kind != DECIDED:
@@ -157,7 +157,8 @@ def test_reasons_held_before_and_force_what_they_are_reasons_of():
         outcome, state = propagated(reported, assumed)
         if outcome != PAUSED:
             continue
-        fillings: list[Filling] = []  # made when something is to be looked at
+        # The fillings are made when they are needed first.
+        fillings: list[Filling] = []
         for kind, literal, why in reasons_of(state):
             (implied,) = literals_of(np.array([literal]))
             because = literals_of(np.array(why, np.int64))
@@ -202,11 +203,11 @@ def crowded(seed: int) -> Reported:
 
 
 def extended(reported: Reported, filling: Filling) -> Filling:
-    """With the variables that say whether a line has any."""
+    """The filling extended by the variables that say whether a line has any."""
     return (*filling, *(any(holds(one, filling) for one in line) for line in lines(reported) if len(line) > 1))
 
 
-def learned(state: State) -> Iterator[list[int]]:
+def learned(state: CdclState) -> Iterator[list[int]]:
     """The clauses that lie in the arena: those of the problem, and those that were learned."""
     at = 0
     while at < state.numbers[ARENA_END]:

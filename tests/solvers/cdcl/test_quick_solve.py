@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from solvers.cdcl.quick_solve import ANSWERS, glance
+from solvers.cdcl.quick_solve import ANSWERS, find_two_answers
 from solvers.cdcl.state import Formula
 from solvers.jit.decorators import kernel
 from tests.solvers.cdcl.test_finder import Reported, guarded, tiny
@@ -13,12 +13,13 @@ from tests.solvers.cdcl.test_properties import Filling, crowded, extended, tight
 
 pytestmark = pytest.mark.plain
 
-ENOUGH = 100_000  # decisions
+# A budget of decisions that is never used up.
+ENOUGH = 100_000
 
 
 @kernel
 def look(formula: Formula, budget: int) -> tuple[bool, int, np.ndarray, int, int]:
-    return glance(formula, budget)
+    return find_two_answers(formula, budget)
 
 
 def found_answers(reported: Reported, budget: int) -> tuple[bool, list[Filling], int]:
@@ -38,7 +39,8 @@ def test_a_glance_that_ends_has_two_answers_or_all_there_are(problem, seeds):
         assert len(found) == len(set(found))
         assert not ended or len(found) == min(ANSWERS, len(answers)), seed
         counts[len(found) if ended else "no room"] += 1
-    assert counts["no room"] <= seeds // 6  # for what is learned: such a board is searched elsewhere
+    # Learned clauses find no room; such a board is searched elsewhere.
+    assert counts["no room"] <= seeds // 6
     assert min(counts[number] for number in (0, 1, 2)) > 0
 
 

@@ -35,9 +35,9 @@ def checkout(tmp_path, monkeypatch):
     return folder
 
 
-def hits_and_misses(checkout, number="21"):
+def hits_and_misses(checkout, number="21", program=PROGRAM):
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "0"}
-    command = [sys.executable, "-c", PROGRAM.replace("{number}", number)]
+    command = [sys.executable, "-c", program.replace("{number}", number)]
     done = subprocess.run(command, cwd=checkout.parent, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     return tuple(map(int, done.stdout.split()))
 
@@ -53,6 +53,19 @@ def test_a_second_checkout_at_another_path_compiles_nothing_until_a_number_chang
     (second / "number.py").write_text("TWO = 1 + 1\n")
     assert hits_and_misses(second) == (0, 1)
     assert hits_and_misses(second) == (1, 0)
+
+
+def test_a_class_of_another_version_is_no_obstacle(checkout):
+    (checkout / "of_pair.py").write_text(
+        "from solvers.jit.decorators import kernel\n\n\n@kernel\ndef double(pair):\n    return pair.number * 2\n"
+    )
+    for name in ("Pair", "NumberPair"):
+        (checkout / "pair.py").write_text(
+            f"from typing import NamedTuple\n\n\nclass {name}(NamedTuple):\n    number: int\n"
+        )
+        program = PROGRAM.replace("from solvers.small", f"from solvers.pair import {name}\nfrom solvers.of_pair")
+        for expected in ((0, 1), (1, 0)):
+            assert hits_and_misses(checkout, f"{name}(21)", program) == expected
 
 
 def test_where_nothing_can_be_written_kernels_are_compiled_all_the_same(checkout, tmp_path, monkeypatch):

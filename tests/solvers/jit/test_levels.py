@@ -57,7 +57,7 @@ def test_the_best_level_is_taken_that_is_shipped_and_fits(tmp_path, monkeypatch)
 
 def test_a_level_that_there_is_not_is_refused_in_words(monkeypatch):
     monkeypatch.setenv("ENPITSU_LEVEL", "v9")
-    with pytest.raises(ValueError, match="ENPITSU_LEVEL is 'v9'; expected is one of v4, v3, v2, arm64"):
+    with pytest.raises(ValueError, match="ENPITSU_LEVEL is 'v9'; expected one of v4, v3, v2, arm64"):
         levels.chosen_level()
 
 

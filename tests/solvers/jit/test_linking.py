@@ -55,7 +55,7 @@ print(*heard, made_here, *([len(kernels.double.signatures)] if "widths" in sys.a
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What three processes print, one after another: with an empty cache, with what lies there, with a new caller."""
+    """The output of three processes in turn: with an empty cache, with a full one, with a new caller."""
     folder = tmp_path_factory.mktemp("linking")
     (folder / "kernels.py").write_text(KERNELS)
     (folder / "program.py").write_text(PROGRAM)

@@ -12,20 +12,20 @@ from solvers.notation.codec import (
     Cells,
     Choice,
     Codec,
+    CodecPiece,
     Cursor,
     Decimal,
     Grid,
+    IgnoredSign,
     InTurn,
     Mapped,
     Number,
     Packed,
-    Passed,
-    Piece,
     Runs,
     Signs,
-    every_floor,
     every_point,
-    every_wall,
+    level_border_shape,
+    upright_border_shape,
 )
 from solvers.notation.format import CannotHold, NotationError
 from solvers.notation.pzpr import (
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.plain
 SIZES = st.tuples(st.integers(1, 9), st.integers(1, 9))
 ARROW = st.tuples(st.sampled_from(["", "n", "s", "w", "e"]), st.one_of(st.integers(0, 4095), st.just(UNKNOWN)))
 BLANK = st.none()
-PIECES: dict[str, tuple[Piece, st.SearchStrategy[object]]] = {
+PIECES: dict[str, tuple[CodecPiece, st.SearchStrategy[object]]] = {
     "four": (FOUR, st.one_of(BLANK, st.integers(0, 4), st.just(UNKNOWN))),
     "number 10": (NUMBER_10, st.one_of(BLANK, st.integers(0, 9), st.just(UNKNOWN))),
     "number 16": (NUMBER_16, st.one_of(BLANK, st.integers(0, 16), st.integers(0, 200_000), st.just(UNKNOWN))),
@@ -54,7 +54,7 @@ PIECES: dict[str, tuple[Piece, st.SearchStrategy[object]]] = {
     "circles": (circles("w", "b"), st.sampled_from([None, "w", "b"])),
     "bits": (Packed(5, (None, True)), st.sampled_from([None, True])),
     "arrows": (ARROWS, st.one_of(BLANK, ARROW, st.just(SHADED))),
-    "said numbers": (Choice(Decimal("_"), Runs("a", "z"), Passed("_")), st.one_of(BLANK, st.integers(1, 9999))),
+    "said numbers": (Choice(Decimal("_"), Runs("a", "z"), IgnoredSign("_")), st.one_of(BLANK, st.integers(1, 9999))),
 }
 
 
@@ -109,7 +109,7 @@ def test_what_was_read_from_any_characters_is_read_again_from_what_is_written(na
 @settings(max_examples=40, deadline=None)
 @given(data=st.data(), size=SIZES)
 def test_borders_and_regions_are_read_as_they_were_written(data, size):
-    borders = tuple(grid_of(data, shape(size), st.just(True)) for shape in (every_wall, every_floor))
+    borders = tuple(grid_of(data, shape(size), st.just(True)) for shape in (upright_border_shape, level_border_shape))
     borders = tuple(tuple(tuple(bool(one) for one in row) for row in part) for part in borders)
     assert back(BorderBits(), borders, size) == borders
     regions, walls = Regions().read(Cursor(BorderBits().write(borders, size)), size)
@@ -155,7 +155,7 @@ def test_a_mapped_codec_has_its_values_in_another_form():
             "129100.-3100b+",
         ),
         (Packed(5, (None, True)), (True, None, None, None, None, True), "gg"),
-        (Choice(Decimal("_"), Runs("a", "z"), Passed("_")), (None,) * 27 + (1, 12, None, 3), "za1_12a3"),
+        (Choice(Decimal("_"), Runs("a", "z"), IgnoredSign("_")), (None,) * 27 + (1, 12, None, 3), "za1_12a3"),
     ],
 )
 def test_cells_are_written_as_there(piece, cells, text):
@@ -164,8 +164,8 @@ def test_cells_are_written_as_there(piece, cells, text):
     assert Cells(piece).read(Cursor(text), size) == cells
 
 
-def write_by_pieces(piece: Piece, cells: Sequence[object]) -> str:
-    """What the pieces write one after the other, nothing remembered."""
+def write_by_pieces(piece: CodecPiece, cells: Sequence[object]) -> str:
+    """The text of the pieces one after another, without a cache."""
     written, at = "", 0
     while at < len(cells):
         text, count = piece.write(cells, at)
@@ -181,7 +181,8 @@ def test_what_is_remembered_of_cells_is_what_their_pieces_write(name, data):
     row = data.draw(st.lists(cells, min_size=1, max_size=12))
     try:
         expected = write_by_pieces(piece, row)
-    except TypeError:  # some piece is for none of them
+    except TypeError:
+        # Some piece holds none of these values.
         return
     assert Cells(piece).write(row, (1, len(row))) == expected
 
@@ -190,10 +191,13 @@ def test_what_is_remembered_of_cells_is_what_their_pieces_write(name, data):
     ("piece", "cell", "text"),
     [
         (NUMBER_16, 17, "-11"),
-        (NUMBER_16, None, None),  # a run of blanks may go on
-        (FOUR, 3, None),  # blanks behind it are written with it
+        # A run of blanks may continue.
+        (NUMBER_16, None, None),
+        # Blanks behind the value are written with it.
+        (FOUR, 3, None),
         (FOUR, UNKNOWN, "."),
-        (Choice(Packed(2, (None, True)), Signs({"t": True})), True, None),  # the first piece takes it with the next
+        # The first piece writes it together with the next value.
+        (Choice(Packed(2, (None, True)), Signs({"t": True})), True, None),
     ],
 )
 def test_a_cell_is_remembered_where_nothing_beside_it_matters(piece, cell, text):

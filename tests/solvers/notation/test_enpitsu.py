@@ -8,16 +8,16 @@ from solvers.notation.codec import UNKNOWN, Choice, Signs
 from solvers.notation.enpitsu import (
     LETTERED,
     NUMBERS,
+    EnpitsuRegions,
     EnpitsuText,
     NumberAndSide,
-    RegionRows,
     RoomRows,
     enpitsu_format,
     signs,
 )
 from solvers.notation.format import CannotHold, Claim, Entry, NotationError
 from solvers.notation.rooms import Borders, parts_between
-from solvers.notation.words import Table
+from solvers.notation.words import WordTable
 
 pytestmark = pytest.mark.plain
 
@@ -49,7 +49,7 @@ def table(data: st.DataObject, size: tuple[int, int], cells: st.SearchStrategy) 
 @given(data=st.data(), size=SIZES)
 def test_a_table_is_read_as_it_was_written(name, data, size):
     piece, cells = TABLES[name]
-    text, value = EnpitsuText(name, (Table(piece),)), table(data, size, cells)
+    text, value = EnpitsuText(name, (WordTable(piece),)), table(data, size, cells)
     written = text.write(size, (value,), {"title": "Evening"})
     assert text.read(written, sized) == (size, (value,), {"title": "Evening"})
 
@@ -83,13 +83,13 @@ def test_walls_inside_a_room_are_in_a_line_above_the_rows():
 
 def test_more_regions_than_letters_are_numbers():
     regions = tuple(tuple(range(row * 9, row * 9 + 9)) for row in range(3))
-    written = RegionRows().write(regions)
+    written = EnpitsuRegions().write(regions)
     assert written.startswith("1 2 3 4")
-    assert EnpitsuText("r", (RegionRows(),)).read(f"genre: r\nsize: 3 9\n{written}", sized)[1] == (regions,)
+    assert EnpitsuText("r", (EnpitsuRegions(),)).read(f"genre: r\nsize: 3 9\n{written}", sized)[1] == (regions,)
 
 
 def test_letters_beyond_nine_are_numbers():
-    text = EnpitsuText("lettered", (Table(LETTERED),))
+    text = EnpitsuText("lettered", (WordTable(LETTERED),))
     assert text.read("genre: lettered\nsize: 1 3\n9 a z\n", sized)[1] == (((9, 10, 35),),)
 
 
@@ -134,11 +134,11 @@ def test_a_format_claims_its_own_genre_only_and_keeps_what_is_said_beside_it():
 
 def test_a_region_in_two_parts_cannot_be_written():
     with pytest.raises(CannotHold):
-        RegionRows().write(((0, 1, 0),))
+        EnpitsuRegions().write(((0, 1, 0),))
 
 
 def test_tables_of_words_refuse_what_is_not_one_word():
-    text = EnpitsuText("sides", (Table(TABLES["sides"][0]),))
+    text = EnpitsuText("sides", (WordTable(TABLES["sides"][0]),))
     for word in ("2x", "e2", "2ee", "--"):
         with pytest.raises(NotationError) as error:
             text.read(f"genre: sides\nsize: 1 2\n2e {word}\n", sized)

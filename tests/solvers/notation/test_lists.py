@@ -9,7 +9,7 @@ from solvers.notation.lists import DEEPEST, List, read_head, read_lists
 
 
 def values(found):
-    """What a list holds, as Python has it."""
+    """The contents of a list as Python values."""
     return [values(item) if isinstance(item, List) else item.text for item in found.items]
 
 

@@ -7,7 +7,7 @@ from solvers.message_keys import message_from_json, message_to_json
 from solvers.notation.format import NotationError
 from solvers.notation.loose.headings import is_heading
 from solvers.notation.loose.tables import as_rows
-from solvers.notation.text import decode
+from solvers.notation.text import decode_text
 from solvers.reading import Reading, read
 
 pytestmark = pytest.mark.plain
@@ -187,8 +187,8 @@ WORDS = {
 def test_files_in_older_encodings_keep_their_words(encoding: str):
     for words in WORDS[encoding]:
         text = f"#A {words}\n{NINE}\n"
-        assert decode(text.encode(encoding)) == text
-        assert line_of(only(decode(text.encode(encoding)))) == NINE.replace("0", ".")
+        assert decode_text(text.encode(encoding)) == text
+        assert line_of(only(decode_text(text.encode(encoding)))) == NINE.replace("0", ".")
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_files_in_older_encodings_keep_their_words(encoding: str):
 )
 def test_what_is_no_text_in_any_encoding_is_refused(data: bytes):
     with pytest.raises(NotationError) as refused:
-        decode(data)
+        decode_text(data)
     assert refused.value.key == "not-text"
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from solvers.notation import parts
 from solvers.notation.format import NotationError
-from solvers.notation.parts import Part, read_parts
-from solvers.notation.text import decode
+from solvers.notation.parts import FilePart, read_parts
+from solvers.notation.text import decode_text
 
 LINES = "".join(f"line {number}\n" for number in range(1000)).encode()
 BLOCKS = b"====\n".join(b"row\n" * 10 for _ in range(30))
@@ -19,7 +19,7 @@ def small_parts(monkeypatch):
     monkeypatch.setattr(parts, "PART", 100)
 
 
-def read(data: bytes, has_lines: bool = True, limit: int = 200) -> list[Part]:
+def read(data: bytes, has_lines: bool = True, limit: int = 200) -> list[FilePart]:
     return list(read_parts(io.BufferedReader(io.BytesIO(data)), lambda _: has_lines, limit))
 
 
@@ -43,7 +43,7 @@ def test_blocks_are_parted_at_lines_of_equal_signs():
 
 
 def test_what_fits_is_one_part():
-    assert read(BLOCKS, has_lines=False, limit=len(BLOCKS)) == [Part(BLOCKS, 0, has_lines=False)]
+    assert read(BLOCKS, has_lines=False, limit=len(BLOCKS)) == [FilePart(BLOCKS, 0, has_lines=False)]
 
 
 def test_a_block_one_byte_beyond_the_limit_is_refused_by_name_and_line():
@@ -85,7 +85,7 @@ def test_a_damaged_packed_file_is_no_text():
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_lines_in_every_encoding_are_the_same_lines(encoding):
     text = "鉛筆\n" * 200
-    assert "".join(decode(part.data) for part in read(text.encode(encoding))) == text
+    assert "".join(decode_text(part.data) for part in read(text.encode(encoding))) == text
 
 
 def test_the_beginning_that_is_looked_at_is_whole_lines(monkeypatch):

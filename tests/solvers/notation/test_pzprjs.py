@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solvers.notation.codec import UNKNOWN, Codec, Cursor, Grid, Size
-from solvers.notation.pzpr import ARROWS, FOUR, NUMBER_16, NUMBER_36, Link, circles
+from solvers.notation.pzpr import ARROWS, FOUR, NUMBER_16, NUMBER_36, PzprLink, circles
 from solvers.notation.rooms import BorderBits, Borders, Regions, Rooms, parts_between
 from tests.oracle import judged, needs_oracle
 
@@ -56,7 +56,8 @@ BODIES: dict[str, tuple[Codec[Any], Callable[[Random, Size], Any]]] = {
     "slither": (Grid(FOUR), grid(lambda random: random.choice([UNKNOWN, 0, 1, 2, 3]))),
     "kurodoko": (Grid(NUMBER_16), grid(number)),
     "nurikabe": (Grid(NUMBER_16), grid(number)),
-    "hitori": (Grid(NUMBER_36), full(lambda random: random.randrange(1, 16))),  # above, it writes what it cannot read
+    # Above 15 pzprjs writes texts that it cannot read.
+    "hitori": (Grid(NUMBER_36), full(lambda random: random.randrange(1, 16))),
     "mashu": (Grid(circles("w", "b")), grid(lambda random: random.choice("wb"))),
     "yinyang": (Grid(circles("w", "b")), grid(lambda random: random.choice("wb"))),
     "yajilin": (Grid(ARROWS), grid(arrow)),
@@ -70,7 +71,7 @@ def test_a_link_is_the_bytes_that_pzpr_writes(name: str):
     body, made = BODIES[name]
     random = Random(name)
     sizes = [(random.randint(2, 9), random.randint(2, 9)) for _ in range(BOARDS)]
-    link = Link((name,), body)
+    link = PzprLink((name,), body)
     written = [link.write(size, made(random, size)).strip() for size in sizes]
     for address, found in zip(written, judged(written), strict=True):
         assert found["url"].partition("?")[2] == address.partition("?")[2]
@@ -83,7 +84,7 @@ def test_circles_directions_and_rooms_mean_the_same_there():
         "heyawake": (Rooms(NUMBER_16), (((0, 1), (0, 0)), (5, 6), ())),
         "hitori": (Grid(NUMBER_36), ((1, 2), (10, 16))),
     }
-    files = judged([Link((name,), body).write((2, 2), value).strip() for name, (body, value) in heads.items()])
+    files = judged([PzprLink((name,), body).write((2, 2), value).strip() for name, (body, value) in heads.items()])
     shown = {name: found["file"].split("\n") for name, found in zip(heads, files, strict=True)}
     assert shown["mashu"][4:6] == ["1 2 ", ". . "]
     assert shown["yajilin"][4:6] == ["1,1 2,2 ", "3,3 4,4 "]

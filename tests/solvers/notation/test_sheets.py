@@ -10,9 +10,9 @@ import solvers
 from solvers.contract.genre import Genre
 from solvers.message_keys import message_from_json, message_to_json
 from solvers.notation.format import NotationError
-from solvers.notation.penpa.sheet import LINK, TAGS, Sheet, unpack, unpack_lines
+from solvers.notation.penpa.sheet import LINK, TAGS, PenpaSheet, unpack_lines, unpack_sheet
 from solvers.notation.penpa.things import OTHER_SHAPES
-from solvers.notation.penpa.writing import Grid, link, pack_lines, shorten
+from solvers.notation.penpa.writing import PenpaGrid, abbreviate, link, pack_lines
 from solvers.reading import Ambiguous, Reading, read
 
 pytestmark = pytest.mark.plain
@@ -33,10 +33,10 @@ def lines_of(text: str) -> list[str]:
     return list(unpack_lines(found[1]))
 
 
-def sheet_of(text: str) -> Sheet:
+def sheet_of(text: str) -> PenpaSheet:
     found = LINK.fullmatch(text.strip())
     assert found
-    return unpack(found[1])
+    return unpack_sheet(found[1])
 
 
 def address(lines: list[str], mode: str = "edit", site: str = "https://swaroopg92.github.io/penpa-edit/") -> str:
@@ -46,7 +46,7 @@ def address(lines: list[str], mode: str = "edit", site: str = "https://swaroopg9
 def for_solving(text: str, site: str) -> str:
     """The address that the editor gives to solvers: no answer, and each setting in its line."""
     lines = lines_of(text)
-    settings = ["[]", "{}", '"x"', '"x"', "[3,2,3]", "{zG:[]}", '"x"', "0", shorten({"symbol": {}}), "x", "{}"]
+    settings = ["[]", "{}", '"x"', '"x"', "[3,2,3]", "{zG:[]}", '"x"', "0", abbreviate({"symbol": {}}), "x", "{}"]
     head = [lines[0] + ",1", lines[1], '["1","2","1"]~"number"~["1",1]', lines[3], "", lines[5]]
     return address([*head, *settings, lines[TAGS], "false"], "solve", site).strip() + "&a=abc\n"
 
@@ -59,7 +59,7 @@ def change(text: str, question: Layers | None = None, tags: tuple[str, ...] | No
     }
     for name, layer in (question or {}).items():
         layers[name] = {**layers.get(name, {}), **layer} if isinstance(layer, dict) else layer
-    lines[3] = shorten(layers)
+    lines[3] = abbreviate(layers)
     lines[TAGS] = lines[TAGS] if tags is None else json.dumps(tags)
     lines[0] = lines[0].replace("square,", f"{other.get('shape', 'square')},", 1)
     lines[0] = lines[0].replace("Title: ", f"Title: {other.get('title', '')}", 1)
@@ -84,7 +84,7 @@ def said(reading: Reading) -> str:
     return str(reading.error)
 
 
-def fill(grid: Grid, rows: list[str], style: int = 1) -> Layers:
+def fill(grid: PenpaGrid, rows: list[str], style: int = 1) -> Layers:
     """Numbers in cells, as rows of digits; dots are empty."""
     cells = ((r, c, text) for r, row in enumerate(rows) for c, text in enumerate(row) if text != ".")
     return {"number": {grid.index((r, c)): [text, style, "1"] for r, c, text in cells}}
@@ -120,8 +120,8 @@ def test_a_sheet_of_other_cells_than_squares_is_refused_by_their_name(shape: str
 # Things beyond what a genre has.
 
 
-def things(grid: Grid) -> dict[str, tuple[str, Layers]]:
-    """By a name: what the sentence says, and the layers that hold it."""
+def things(grid: PenpaGrid) -> dict[str, tuple[str, Layers]]:
+    """Return by name the word of the sentence and the layers that hold the thing."""
     cell, beside, (corner, below) = grid.index((1, 1)), grid.index((1, 2)), (grid.corner((1, 1)), grid.corner((2, 1)))
     between = str(grid.corner((1, 1)))
     return {
@@ -161,12 +161,12 @@ def things(grid: Grid) -> dict[str, tuple[str, Layers]]:
     }
 
 
-@pytest.mark.parametrize("name", things(Grid(4, 4)))
+@pytest.mark.parametrize("name", things(PenpaGrid(4, 4)))
 @pytest.mark.parametrize("genre", GENRES, ids=IDS)
 def test_what_a_genre_does_not_have_is_named_and_never_passed_over(genre: Genre, name: str):
     text = example(genre)
     sheet = sheet_of(text)
-    phrase, layers = things(Grid(sheet.rows, sheet.cols))[name]
+    phrase, layers = things(PenpaGrid(sheet.rows, sheet.cols, sheet.margins[0]))[name]
     for tags in (None, ()):
         changed = change(text, layers, tags)
         reading = only(changed)
@@ -185,7 +185,7 @@ def test_what_a_genre_does_not_have_is_named_and_never_passed_over(genre: Genre,
     ],
 )
 def test_what_nobody_sees_is_passed_over(name: str, layers: Layers):
-    genre, grid = solvers.genre("slitherlink"), Grid(4, 4)
+    genre, grid = solvers.genre("slitherlink"), PenpaGrid(4, 4)
     text = link(grid, fill(grid, ["..3.", "2...", "...1", "...."]), {}, "", "", "slitherlink")
     assert only(change(text, layers)).entry == only(text).entry
     assert only(text).genre is genre
@@ -198,7 +198,7 @@ def test_missing_cells_are_named():
 
 
 def test_numbers_in_two_colors_say_more_than_numbers():
-    grid = Grid(3, 3)
+    grid = PenpaGrid(3, 3)
     numbers = {grid.index((0, 0)): ["1", 1, "1"], grid.index((2, 2)): ["2", 9, "1"]}
     assert "numbers in several colors" in said(only(link(grid, {"number": numbers}, {}, "", "")))
     one = {index: [text, 9, "1"] for index, (text, *_) in numbers.items()}
@@ -209,7 +209,7 @@ def test_numbers_in_two_colors_say_more_than_numbers():
 
 
 def test_symbols_or_lines_without_a_black_cell_are_no_akari():
-    grid = Grid(4, 4)
+    grid = PenpaGrid(4, 4)
     symbols = {
         "symbol": {grid.index((0, 1)): [1, "ox_B", 1]},
         "lineE": {f"{grid.corner((1, 1))},{grid.corner((1, 2))}": 2},
@@ -220,7 +220,7 @@ def test_symbols_or_lines_without_a_black_cell_are_no_akari():
 
 
 def test_black_cells_are_akari_where_the_answer_has_lights():
-    grid = Grid(3, 3)
+    grid = PenpaGrid(3, 3)
     black = {"surface": {grid.index((1, 1)): 4}, "number": {grid.index((1, 1)): ["2", 7, "1"]}}
     assert choices(only(link(grid, black, {}, "", ""))) == {"akari"}
     lit = {"symbol": {grid.index((0, 1)): [3, "sun_moon", 1]}}
@@ -228,7 +228,7 @@ def test_black_cells_are_akari_where_the_answer_has_lights():
 
 
 def test_numbers_with_arrows_are_yajilin_where_the_answer_has_its_lines_and_cells():
-    grid = Grid(3, 3)
+    grid = PenpaGrid(3, 3)
     numbers = {"number": {grid.index((0, 0)): ["1_2", 1, "2"], grid.index((2, 2)): ["2", 1, "1"]}}
     assert choices(only(link(grid, numbers, {}, "", ""))) == {"yajilin"}
     lines = {"line": {f"{grid.index((1, 0))},{grid.index((2, 0))}": 3}}
@@ -240,7 +240,7 @@ def test_numbers_with_arrows_are_yajilin_where_the_answer_has_its_lines_and_cell
 
 
 def test_a_full_grid_whose_digits_repeat_may_be_hitori():
-    grid = Grid(4, 4)
+    grid = PenpaGrid(4, 4)
     assert choices(only(link(grid, fill(grid, ["1123", "2341", "3412", "4124"]), {}, "", ""))) == {
         "hitori",
         "mosaic",
@@ -252,7 +252,7 @@ LATIN = ["1234", "3412", "2143", "432."]
 
 
 def test_digits_are_a_sudoku_where_boxes_are_drawn_and_none_is_twice():
-    drawn, grid = sheet_of(example(solvers.genre("sudoku"))).question["lineE"], Grid(4, 4)
+    drawn, grid = sheet_of(example(solvers.genre("sudoku"))).question["lineE"], PenpaGrid(4, 4)
     assert only(link(grid, {**fill(grid, LATIN), "lineE": drawn}, {}, "", "")).genre.name == "sudoku"
     assert choices(only(link(grid, fill(grid, LATIN), {}, "", ""))) == {"sudoku", "kurodoko", "mosaic", "nurikabe"}
     twice = [*LATIN[:3], "4221"]
@@ -271,12 +271,12 @@ def test_digits_are_a_sudoku_where_boxes_are_drawn_and_none_is_twice():
     ],
 )
 def test_choices_are_genres_that_can_read_the_board(rows: list[str], expected: set[str]):
-    grid = Grid(3, 3)
+    grid = PenpaGrid(3, 3)
     assert choices(only(link(grid, fill(grid, rows), {}, "", ""))) == expected
 
 
 def test_numbers_in_circles_are_read_with_and_without_a_symbol():
-    grid = Grid(2, 2)
+    grid = PenpaGrid(2, 2)
     ring = {"number": {grid.index((0, 0)): ["2", 6, "1"], grid.index((1, 1)): [" ", 6, "1"]}}
     reading = only(link(grid, ring, {}, "", ""))
     assert choices(reading) == {"kurodoko", "nurimisaki"}
@@ -285,7 +285,7 @@ def test_numbers_in_circles_are_read_with_and_without_a_symbol():
 
 
 def test_lines_that_close_no_region_are_walls_where_a_genre_has_such():
-    grid = Grid(3, 3)
+    grid = PenpaGrid(3, 3)
     closed = {f"{grid.corner((r, 1))},{grid.corner((r + 1, 1))}": 2 for r in range(3)}
     question = {"lineE": closed, **fill(grid, ["1..", "...", "..."])}
     assert choices(only(link(grid, question, {}, "", ""))) == {"heyawake", "countryroad"}
@@ -324,6 +324,6 @@ def test_kurodoko_has_two_names():
 
 def test_a_title_with_the_letter_that_shortens_names_comes_back():
     form = solvers.genre("sudoku").format("penpa")
-    [entry] = form.read(link(Grid(4, 4), {}, {}, "zZ pizza, zN", "Zz", "classic"))
+    [entry] = form.read(link(PenpaGrid(4, 4), {}, {}, "zZ pizza, zN", "Zz", "classic"))
     assert isinstance(entry, NotationError) or (entry.title, entry.author) == ("zZ pizza, zN", "Zz")
     assert not isinstance(entry, NotationError)

@@ -15,12 +15,12 @@ def pages(pdf: bytes) -> int:
 
 
 def drawn(pdf: bytes) -> bytes:
-    """What the pages' streams say."""
+    """The contents of the pages' streams."""
     return b"".join(_streams(pdf))
 
 
 def tagged(pdf: bytes) -> bytes:
-    """Those of them that have tags: fonts, whose bytes may look like anything, have none."""
+    """The streams that have tags: fonts, whose bytes may look like anything, have none."""
     return b"".join(stream for stream in _streams(pdf) if b"\nEMC\n" in stream)
 
 
@@ -42,7 +42,7 @@ def fonts_not_embedded(pdf: bytes) -> list[str]:
 
 
 def poppler(program: str, pdf: bytes, *options: str) -> bytes:
-    """What one of Poppler's programs says of a file."""
+    """The output of one of Poppler's programs for a file."""
     if shutil.which(program) is None:
         pytest.skip(f"{program} (poppler-utils) is not there: what is printed where is NOT tested")
     return subprocess.run([program, *options], input=pdf, capture_output=True, check=True).stdout
@@ -54,7 +54,7 @@ def texts(pdf: bytes) -> list[str]:
 
 
 def spoken(pdf: bytes) -> list[str]:
-    """What a screen reader says for pictures, and the titles of the file and its bookmarks."""
+    """The texts that a screen reader reads for pictures, and the titles of the file and its bookmarks."""
     found = re.findall(rb"/(?:Alt|Title|Subject) \(((?:[^\\()]|\\.)*)\)", pdf, re.S)
     return [_spelled(re.sub(rb"\\([0-7]{3}|.)", _unescape, one, flags=re.S)) for one in found]
 
@@ -75,7 +75,7 @@ def boxes(pdf: bytes, name: str) -> list[tuple[float, ...]]:
 
 
 def inked(pdf: bytes, first: int, last: int, dots: int = 36) -> list[tuple[int, int, int, int]]:
-    """Where something is printed on these pages, as (left, top, right, low) in dots; so many dots are an inch."""
+    """The printed parts of these pages, as (left, top, right, low) in dots; `dots` of them are an inch."""
     options = "-r", str(dots), "-gray", "-f", str(first), "-l", str(last), "-"
     data, found = poppler("pdftoppm", pdf, *options), []
     while data:

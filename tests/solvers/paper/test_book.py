@@ -10,10 +10,10 @@ import solvers
 from solvers import samples
 from solvers.paper.book import chapters, parts
 from solvers.paper.book import layout as layouts
-from solvers.paper.book.binding import bind, make_book
-from solvers.paper.book.chapters import plan
+from solvers.paper.book.binding import bind_book, make_book
+from solvers.paper.book.chapters import plan_book
 from solvers.paper.book.folding import folded_order
-from solvers.paper.book.layout import BookError, BookPuzzle, Layout
+from solvers.paper.book.layout import BookError, BookLayout, BookPuzzle
 from solvers.paper.book.trims import BLEED, GUTTERS, INCH, TRIMS, Paper, grid
 from solvers.paper.book.typesetting import cut, fit_lines, measure, wrap
 from solvers.paper.fonts import BOLD, PLAIN
@@ -26,7 +26,7 @@ DIGITS = "123456789"
 
 
 def relabelled(text: str, number: int) -> str:
-    """The same puzzle with its digits exchanged: another one for each number."""
+    """A puzzle with its digits exchanged: another one for each number."""
     digits, way = list(DIGITS), ""
     for place in range(9, 0, -1):
         number, chosen = divmod(number, place)
@@ -35,7 +35,7 @@ def relabelled(text: str, number: int) -> str:
 
 
 def sudoku(count: int, levels: int = 4) -> list[BookPuzzle]:
-    """So many sudoku with their answers, in so many levels."""
+    """Sudoku with their answers, `count` of them in `levels` levels."""
     genre = solvers.genre("sudoku")
     found = []
     for number in range(count):
@@ -62,8 +62,8 @@ def one_of_each() -> list[BookPuzzle]:
 @pytest.fixture(scope="module")
 def thousand() -> bytes:
     """A book of 1,000 sudoku in four levels, 6 by 9 inches, as it is sent to a print shop."""
-    wanted = Layout(trim="6x9", title="A Thousand Sudoku", author="A. Pencil", has_bleed=True)
-    return bind(sudoku(1000), wanted)
+    wanted = BookLayout(trim="6x9", title="A Thousand Sudoku", author="A. Pencil", has_bleed=True)
+    return bind_book(sudoku(1000), wanted)
 
 
 def test_every_page_has_its_trim_and_its_bleed(thousand):
@@ -78,7 +78,7 @@ def test_every_page_has_its_trim_and_its_bleed(thousand):
 
 def test_its_cover_bleeds_and_nothing_else_comes_near_the_edge_or_into_the_back(thousand):
     """Left pages have their back on the right. The margins are those of the page count."""
-    dots, contents = 36, plan(sudoku(1000), Layout(trim="6x9"))
+    dots, contents = 36, plan_book(sudoku(1000), BookLayout(trim="6x9"))
     assert 501 <= contents.pages <= 700
     paper = Paper(6 * INCH, 9 * INCH, BLEED, contents.pages)
     gutter, outer = (int((margin + BLEED) * dots / INCH) for margin in (0.75 * INCH, paper.outer))
@@ -124,7 +124,7 @@ def test_it_is_small_and_says_what_it_is(thousand):
 @pytest.mark.parametrize("name", TRIMS)
 @pytest.mark.parametrize("is_large", [False, True])
 def test_every_trim_has_its_size_and_a_board_fits(name, is_large):
-    pdf = bind(sudoku(3), Layout(trim=name, is_large=is_large))
+    pdf = bind_book(sudoku(3), BookLayout(trim=name, is_large=is_large))
     assert set(boxes(pdf, "TrimBox")) == {(0, 0, round(TRIMS[name].width, 4), round(TRIMS[name].height, 4))}
     assert "3" in "".join(texts(pdf))
 
@@ -144,24 +144,26 @@ def test_a_thick_book_has_more_room_at_its_back():
 
 
 def test_a_screen_reader_hears_what_is_on_each_page():
-    pdf = bind([sudoku(1)[0], BookPuzzle(*_akari())], Layout(trim="A5", title="Two"))
+    pdf = bind_book([sudoku(1)[0], BookPuzzle(*_akari())], BookLayout(trim="A5", title="Two"))
     assert re.search(r"Tagged: +yes", poppler("pdfinfo", pdf, "-").decode())
     shown = poppler("pdfinfo", pdf, "-struct-text", "-").decode()
     assert re.search(r"H1.*\n +\"Two\"", shown)
     figures = poppler("pdfinfo", pdf, "-struct", "-").decode()
-    assert figures.count("Figure") == 2 * 2 + 2 + 1  # an example and its answer for each genre, the boards, an answer
+    # An example and its answer for each genre, the boards, and an answer.
+    assert figures.count("Figure") == 2 * 2 + 2 + 1
     marks = tagged(pdf)
     begun = re.findall(rb"^/\w+ (?:<</MCID \d+>> BDC|BMC)$", marks, re.M)
     assert len(begun) == len(re.findall(rb"^EMC$", marks, re.M)) > 20
     outside = re.sub(rb"^/\w+ (?:<</MCID \d+>> BDC|BMC)$.*?^EMC$", b"", marks, flags=re.S | re.M)
-    assert not re.search(rb"\bT[jJ]\b|\bre\b|\bl S\b", outside)  # nothing is drawn that is not named
+    # Everything that is drawn is named.
+    assert not re.search(rb"\bT[jJ]\b|\bre\b|\bl S\b", outside)
     assert b"5 3 - - 7 - - - -; 6 - - 1 9 5 - - -; " in pdf
 
 
 def test_every_answer_is_on_the_page_that_its_puzzle_names():
-    wanted = Layout(trim="6x9", answers_per_page=4)
-    shown = texts(bind(sudoku(21), wanted))
-    contents = plan(sudoku(21), wanted)
+    wanted = BookLayout(trim="6x9", answers_per_page=4)
+    shown = texts(bind_book(sudoku(21), wanted))
+    contents = plan_book(sudoku(21), wanted)
     assert len(shown) == contents.pages
     for one in contents.puzzles:
         row = one.puzzle.genre.answers.write(one.puzzle.board, one.puzzle.answer)[:9]
@@ -174,28 +176,29 @@ def test_every_answer_is_on_the_page_that_its_puzzle_names():
 
 def test_short_chapters_follow_each_other_without_a_page_of_their_own():
     for count, has_openers in (4 * 20, True), (4 * 16, False):
-        contents = plan(sudoku(count), Layout())
+        contents = plan_book(sudoku(count), BookLayout())
         assert contents.has_openers is has_openers
-        assert pages(bind(sudoku(count), Layout())) == contents.pages
+        assert pages(bind_book(sudoku(count), BookLayout())) == contents.pages
 
 
 def test_few_boards_of_a_level_or_genre_share_pages_and_say_what_they_are():
     akari = BookPuzzle(*_akari(), title="One")
-    wanted = Layout(per_page=4, answers="none", has_cover=False, has_rules=False)
-    contents = plan([*sudoku(6), akari], wanted)
+    wanted = BookLayout(per_page=4, answers="none", has_cover=False, has_rules=False)
+    contents = plan_book([*sudoku(6), akari], wanted)
     assert [chapter.page for chapter in contents.chapters] == [2, 2, 3, 3, 3]
-    shown = texts(bind([*sudoku(6), akari], wanted))
+    shown = texts(bind_book([*sudoku(6), akari], wanted))
     assert len(shown) == contents.pages == 3
     assert "Sudoku · Very easy / Sudoku · Easy" in re.sub(" +", " ", shown[1])
     assert "Akari · One" in shown[2]
     assert "Sudoku · One" not in shown[1]
-    full = plan([*sudoku(6), *[akari] * 4], wanted)
-    assert [chapter.page for chapter in full.chapters] == [2, 2, 3, 3, 4]  # four fill a page of their own
+    full = plan_book([*sudoku(6), *[akari] * 4], wanted)
+    # Four boards fill a page of their own.
+    assert [chapter.page for chapter in full.chapters] == [2, 2, 3, 3, 4]
 
 
 def test_chapters_go_by_genre_and_level_and_numbers_through_the_book():
     puzzles = [*sudoku(8), BookPuzzle(*_akari()), replace(sudoku(9)[8], level=None)]
-    contents = plan(puzzles, Layout(level_names=("Gentle", "Steady")))
+    contents = plan_book(puzzles, BookLayout(level_names=("Gentle", "Steady")))
     assert [chapter.title for chapter in contents.chapters] == [
         "Sudoku · Gentle",
         "Sudoku · Steady",
@@ -206,7 +209,7 @@ def test_chapters_go_by_genre_and_level_and_numbers_through_the_book():
     ]
     assert [one.number for one in contents.puzzles] == list(range(1, 11))
     assert [chapter.page for chapter in contents.chapters] == sorted(chapter.page for chapter in contents.chapters)
-    as_given = plan(puzzles, Layout(order="given"))
+    as_given = plan_book(puzzles, BookLayout(order="given"))
     assert [chapter.title for chapter in as_given.chapters] == ["Sudoku", "Akari"]
     assert [one.puzzle for one in as_given.puzzles][:8] == puzzles[:8]
 
@@ -230,7 +233,7 @@ def test_a_page_is_what_the_contents_say(thousand):
 def test_every_genre_has_its_rules_and_its_boards_in_both_languages():
     puzzles = one_of_each()
     for language, word in (("en", "Answers"), ("ja", "解答")):
-        pdf = bind(puzzles, Layout(title="鉛筆 pencil", language=language))
+        pdf = bind_book(puzzles, BookLayout(title="鉛筆 pencil", language=language))
         shown = "".join(texts(pdf)).replace(" ", "")
         assert word in shown
         for genre in solvers.all_genres():
@@ -239,10 +242,11 @@ def test_every_genre_has_its_rules_and_its_boards_in_both_languages():
 
 
 def test_answers_are_at_the_end_upside_down_nowhere_or_alone():
-    books = {kind: bind(sudoku(8), Layout(answers=kind)) for kind in layouts.ANSWERS}
+    books = {kind: bind_book(sudoku(8), BookLayout(answers=kind)) for kind in layouts.ANSWERS}
     sizes = {kind: pages(pdf) for kind, pdf in books.items()}
     assert sizes["end"] == sizes["none"] + 1 == sizes["foot"] + 1
-    assert sizes["only"] == 2 + 1  # the cover, the page behind it, and the answers
+    # The cover, the page behind it, and the answers.
+    assert sizes["only"] == 2 + 1
     assert b"-1 0 0 -1" in drawn(books["foot"]).replace(b"-0 ", b"0 ").replace(b".0 ", b" ")
     digits = {kind: sum(map(str.isdigit, "".join(texts(pdf)))) for kind, pdf in books.items()}
     assert digits["foot"] - digits["none"] >= 8 * 81
@@ -250,26 +254,26 @@ def test_answers_are_at_the_end_upside_down_nowhere_or_alone():
 
 def test_candidates_large_print_and_no_cover_are_what_they_say():
     few = sudoku(2, 1)
-    plain = Layout(trim="6x9", answers="none", has_rules=False)
-    assert pages(bind(few, plain)) == 2 + 1
-    assert pages(bind(few, replace(plain, has_cover=False))) == 1
-    assert pages(bind(few, replace(plain, is_large=True))) == 2 + 2
-    with_notes = bind(few, replace(plain, has_candidates=True))
-    assert sum(map(str.isdigit, texts(with_notes)[2])) > sum(map(str.isdigit, texts(bind(few, plain))[2])) + 200
+    plain = BookLayout(trim="6x9", answers="none", has_rules=False)
+    assert pages(bind_book(few, plain)) == 2 + 1
+    assert pages(bind_book(few, replace(plain, has_cover=False))) == 1
+    assert pages(bind_book(few, replace(plain, is_large=True))) == 2 + 2
+    with_notes = bind_book(few, replace(plain, has_candidates=True))
+    assert sum(map(str.isdigit, texts(with_notes)[2])) > sum(map(str.isdigit, texts(bind_book(few, plain))[2])) + 200
 
 
 def test_a_code_and_a_title_stand_above_their_board():
     plain = sudoku(1)[0]
-    wanted = Layout(has_cover=False, has_rules=False)
-    coded = bind([replace(plain, address="https://x.test/p/abc/", title="朝の一問")], wanted)
+    wanted = BookLayout(has_cover=False, has_rules=False)
+    coded = bind_book([replace(plain, address="https://x.test/p/abc/", title="朝の一問")], wanted)
     assert "朝の一問" in texts(coded)[0]
-    assert drawn(coded).count(b" re") > drawn(bind([plain], wanted)).count(b" re") + 100
+    assert drawn(coded).count(b" re") > drawn(bind_book([plain], wanted)).count(b" re") + 100
 
 
 def test_the_same_book_has_the_same_bytes_and_another_one_has_others():
-    first = bind(sudoku(5), Layout(title="本"))
-    assert bind(sudoku(5), Layout(title="本")) == first
-    assert bind(sudoku(5), Layout(title="書")) != first
+    first = bind_book(sudoku(5), BookLayout(title="本"))
+    assert bind_book(sudoku(5), BookLayout(title="本")) == first
+    assert bind_book(sudoku(5), BookLayout(title="書")) != first
 
 
 def test_a_folded_booklet_has_every_page_once_and_its_neighbours_follow():
@@ -278,13 +282,13 @@ def test_a_folded_booklet_has_every_page_once_and_its_neighbours_follow():
         assert sorted(number for side in order for number in side) == list(range(-(-count // 4) * 4))
         assert {sum(side) for side in order} == {-(-count // 4) * 4 - 1}
     assert folded_order(8) == [(7, 0), (1, 6), (5, 2), (3, 4)]
-    flat, folded = (bind(sudoku(30), Layout(is_folded=is_folded)) for is_folded in (False, True))
+    flat, folded = (bind_book(sudoku(30), BookLayout(is_folded=is_folded)) for is_folded in (False, True))
     assert pages(folded) == -(-pages(flat) // 4) * 2
     assert {box[2:] for box in boxes(folded, "MediaBox")} == {(round(297 * 72 / 25.4, 4), round(210 * 72 / 25.4, 4))}
 
 
 def test_progress_is_shown_page_by_page_and_the_file_comes_last():
-    *shares, file = make_book(sudoku(12), Layout())
+    *shares, file = make_book(sudoku(12), BookLayout())
     assert isinstance(file, bytes)
     assert all(before < after for before, after in pairwise([0.0, *shares, 1.0]))
 
@@ -303,12 +307,13 @@ def test_small_paper_cuts_what_is_said_under_a_board_and_never_the_board(monkeyp
         return place_board(canvas, picture, x, y, width, height, largest)
 
     monkeypatch.setattr(parts, "place_board", watch)
-    wanted = Layout(trim="5x8", is_large=True, answers="foot", has_cover=False, has_rules=False)
+    wanted = BookLayout(trim="5x8", is_large=True, answers="foot", has_cover=False, has_rules=False)
     puzzles = [BookPuzzle(genre, board, address="https://puzzles.example.org/puzzles/abcdefgh")] * 12
-    few, many = (bind(puzzles, replace(wanted, per_page=count)) for count in (6, 12))
+    few, many = (bind_book(puzzles, replace(wanted, per_page=count)) for count in (6, 12))
     assert len(rooms) == 24
     assert min(rooms) > 0
-    assert ("…" in texts(few)[0], "…" in texts(many)[0]) == (True, False)  # there is no room for a line at all
+    # The second book has no room for a line at all.
+    assert ("…" in texts(few)[0], "…" in texts(many)[0]) == (True, False)
 
 
 def _caption(genre, board):
@@ -317,17 +322,17 @@ def _caption(genre, board):
 
 
 def test_blanks_are_no_author():
-    assert bind(sudoku(1), Layout(author=" ", title=" ", subtitle=" ")).startswith(b"%PDF")
+    assert bind_book(sudoku(1), BookLayout(author=" ", title=" ", subtitle=" ")).startswith(b"%PDF")
 
 
 @pytest.mark.parametrize(("rules", "answers"), [(False, "none"), (True, "none"), (True, "end")])
 def test_contents_have_no_page_without_a_line(monkeypatch, rules, answers):
     lines = 4 + rules + (answers == "end")
     monkeypatch.setattr(chapters, "CONTENTS_LINES", lines)
-    wanted = Layout(has_rules=rules, answers=answers, has_cover=False)
-    assert plan(sudoku(8), wanted).contents == 1
+    wanted = BookLayout(has_rules=rules, answers=answers, has_cover=False)
+    assert plan_book(sudoku(8), wanted).contents == 1
     monkeypatch.setattr(chapters, "CONTENTS_LINES", lines - 1)
-    assert plan(sudoku(8), wanted).contents == 2
+    assert plan_book(sudoku(8), wanted).contents == 2
 
 
 @pytest.mark.parametrize(
@@ -343,16 +348,16 @@ def test_contents_have_no_page_without_a_line(monkeypatch, rules, answers):
 def test_what_no_book_has_is_refused_one_step_past_its_limit(wrong, right):
     (value,) = wrong.values()
     with pytest.raises(BookError, match=str(value)):
-        Layout(**wrong)
-    assert bind(sudoku(2), Layout(**right)).startswith(b"%PDF")
+        BookLayout(**wrong)
+    assert bind_book(sudoku(2), BookLayout(**right)).startswith(b"%PDF")
 
 
 @pytest.mark.parametrize(("per_page", "answers"), [(1, 4), (7, 11), (12, 30)])
 def test_so_many_boards_and_answers_are_on_a_page(per_page, answers):
-    wanted = Layout(per_page=per_page, answers_per_page=answers, has_cover=False, has_rules=False)
-    contents = plan(sudoku(40, 1), wanted)
+    wanted = BookLayout(per_page=per_page, answers_per_page=answers, has_cover=False, has_rules=False)
+    contents = plan_book(sudoku(40, 1), wanted)
     assert contents.pages == -(-40 // per_page) + -(-40 // answers)
-    assert pages(bind(sudoku(40, 1), wanted)) == contents.pages
+    assert pages(bind_book(sudoku(40, 1), wanted)) == contents.pages
 
 
 def test_squares_are_laid_out_so_that_they_are_largest():
@@ -379,4 +384,4 @@ def test_long_words_are_cut_and_lines_hold_what_they_can():
 
 def test_a_strange_title_does_no_harm():
     strange = "<b>&\u202e\\()" + "長い" * 300
-    assert bind(sudoku(1), Layout(title=strange, subtitle=strange, author=strange, level_names=(strange,)))
+    assert bind_book(sudoku(1), BookLayout(title=strange, subtitle=strange, author=strange, level_names=(strange,)))

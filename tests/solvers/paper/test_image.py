@@ -14,7 +14,7 @@ from solvers import samples
 from solvers.paper import image
 from solvers.paper.image import LEAST, TooSmall, render
 from solvers.paper.png import _fineness
-from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture, Sign, Stroke
+from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, MarginClue, Picture, Sign, Stroke
 from tests.solvers.paper.pdfs import fonts_not_embedded, pages
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
@@ -40,7 +40,7 @@ def everything() -> Picture:
     cells += [Cell()] * (-len(cells) % 8)
     rows = tuple(tuple(cells[start : start + 8]) for start in range(0, len(cells), 8))
     signs = tuple(Sign((0.5, col), word) for col, word in enumerate(("border", "line", "double", "cross")))
-    clues = ((Clue("1"), Clue("23", colour="#003366")),)
+    clues = ((MarginClue("1"), MarginClue("23", colour="#003366")),)
     margins = {"left": clues * len(rows), "above": clues * 8}
     points = (Sign((0.5, 0.5), "7"),)
     return Picture(rows, **margins, edges=signs, links=signs, points=points)
@@ -138,4 +138,5 @@ def test_an_image_of_a_sudoku_takes_little_computing():
         begun = time.process_time()
         render(picture, "png")
         times.append(time.process_time() - begun)
-    assert min(times) <= 0.25  # beside other tests; benchmarks/pictures.py holds it to 0.05
+    # The bar beside other tests; benchmarks/pictures.py holds it to 0.05 s.
+    assert min(times) <= 0.25

@@ -122,7 +122,7 @@ class MarginPage:
                 pen.line((left, at, right, at), fill=LINE, width=self.line)
 
     def _step(self, end: int, slot: float) -> list[float]:
-        """Where the lines between the numbers of a margin are, and its outermost one."""
+        """The places of the lines between the numbers of a margin, and of its outermost one."""
         lines = round((end - CELL) / (slot * CELL))
         return [end - place * slot * CELL for place in range(1, lines + 1)]
 

@@ -9,7 +9,8 @@ from PIL import Image
 
 from tests.solvers.photo.photos import CELL
 
-STROKES = {  # points (x, y) of a digit one high
+# The points (x, y) of the strokes of each digit, which is one high.
+STROKES = {
     "1": [[(0.1, 0.35), (0.42, 0.02), (0.36, 1.0)]],
     "2": [[(0.05, 0.25), (0.2, 0.03), (0.5, 0.08), (0.52, 0.35), (0.02, 0.97), (0.3, 0.9), (0.62, 0.96)]],
     "3": [[(0.05, 0.12), (0.35, 0.0), (0.5, 0.2), (0.22, 0.45), (0.55, 0.65), (0.4, 0.95), (0.02, 0.9)]],
@@ -20,8 +21,10 @@ STROKES = {  # points (x, y) of a digit one high
     "8": [[(0.5, 0.12), (0.2, 0.02), (0.1, 0.25), (0.5, 0.62), (0.4, 0.96), (0.08, 0.75), (0.48, 0.3), (0.5, 0.12)]],
     "9": [[(0.5, 0.2), (0.25, 0.02), (0.06, 0.25), (0.28, 0.45), (0.52, 0.2), (0.46, 0.6), (0.3, 1.0)]],
 }
-FINE = 12  # points of a smooth line between two of a stroke
-SHAKE = 0.05  # of a digit's height
+# The points of a smooth line between two points of a stroke.
+FINE = 12
+# The shake of a pen, as a share of a digit's height.
+SHAKE = 0.05
 
 
 def write_in(

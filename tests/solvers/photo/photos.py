@@ -15,7 +15,8 @@ from PIL import Image, ImageDraw, ImageFont
 from solvers.contract.photographed import BLACK, DISC, PLAIN, RING
 
 FONT = Path(reportlab.__file__).parent / "fonts/Vera.ttf"
-CELL = 60  # points of a cell on the page
+# The points of a cell on the page.
+CELL = 60
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def photograph(page: Image.Image, random: Generator, side: int = 900, ground: in
 
 
 def _place(random: Generator, ratio: float, size: tuple[int, int]) -> np.ndarray:
-    """Where the corners of a sheet lie in the photo."""
+    """The corners of a sheet in the photo."""
     high = 0.92 * min(size[1], size[0] * ratio)
     flat = np.array([[-1, -ratio], [1, -ratio], [1, ratio], [-1, ratio]]) * (high / ratio / 2)
     angle = random.normal(0, 0.05)

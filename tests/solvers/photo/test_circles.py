@@ -16,15 +16,17 @@ from solvers.contract.genre import Genre
 from solvers.paper.image import render
 from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import Seen, read_plainly
+from solvers.photo.seen import SeenPuzzle, read_plainly
 from tests.solvers.photo.photos import Page, photograph
 from tests.solvers.photo.test_reading import BOLD, PUZZLE, page_of
 
-RADII = 0.28, 0.31, 0.34, 0.37, 0.4, 0.43, 0.46  # in cells
-THIN, USUAL, THICK = 1, 2, 4  # points of 60 that a cell has
+# The radii of circles, in cells.
+RADII = 0.28, 0.31, 0.34, 0.37, 0.4, 0.43, 0.46
+# The widths of rims, in points; a cell has 60.
+THIN, USUAL, THICK = 1, 2, 4
 
 
-def find_way(ways: Sequence[Seen], genre: Genre) -> list[list[str]]:
+def find_way(ways: Sequence[SeenPuzzle], genre: Genre) -> list[list[str]]:
     """The letters of the likeliest way to read a puzzle that is of this genre."""
     return read_plainly(next(way for way in ways if way.genre == genre.name)).rows
 

@@ -1,4 +1,4 @@
-"""What `python -m solvers photo` prints, and what it says of files that it cannot read."""
+"""Output of `python -m solvers photo`, and its sentences about unreadable files."""
 
 import json
 
@@ -99,7 +99,8 @@ def test_clues_beside_a_board_are_printed_and_those_in_doubt_named_by_row_or_col
     assert (status, first["genre"], first["verdict"]) == (0, "nonogram", "one")
     assert read_sample(first["text"]) == read_sample(LAMP.text)
     assert first["doubtful"] == []
-    monkeypatch.setattr("solvers.photo.likely.LEAD_PROVED", 200.0)  # nothing is sure then
+    # No reading is sure with this bar.
+    monkeypatch.setattr("solvers.photo.likely.LEAD_PROVED", 200.0)
     doubtful = json.loads(run("--json", files=[file])[1])["doubtful"]
     assert doubtful == [*([row, -1] for row in range(10)), *([-1, col] for col in range(10))]
     assert "To be looked at: r1 r2" in (said := run(files=[file])[2])

@@ -22,7 +22,8 @@ WIDE, HIGH = 3300, 2401
 
 def save(image: Image.Image, kind: str) -> bytes:
     turned = Image.Exif()
-    turned[0x112] = 6  # a quarter turn to the right makes it upright
+    # The tag for an image that a quarter turn to the right makes upright.
+    turned[0x112] = 6
     held = io.BytesIO()
     image.save(held, kind, exif=turned, **(QUICK if kind == "HEIF" else {}))
     return held.getvalue()
@@ -42,7 +43,8 @@ def test_a_large_image_is_made_small_in_strips_as_it_would_be_at_once(kind, mode
         image.putalpha(Image.fromarray((np.arange(WIDE)[None] < WIDE / 2).repeat(HIGH, 0).astype(np.uint8) * 255))
         grey[:, WIDE // 2 :] = 255
     picture = decode(save(image, kind))
-    turned = grey if kind == "HEIF" else np.rot90(grey, -1)  # of a HEIC the orientation is not stored
+    # A HEIC does not store the orientation.
+    turned = grey if kind == "HEIF" else np.rot90(grey, -1)
     wanted = Image.fromarray(turned.astype(np.uint8)).resize(picture.shape[1::-1], Image.Resampling.BOX)
     assert max(picture.shape) == SIDE
     assert np.allclose(sorted(picture.shape), (3, SIDE * HIGH / WIDE, SIDE), atol=1)
@@ -69,7 +71,8 @@ print(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1], file=
 @pytest.mark.parametrize(("kind", "mode"), [("PNG", "RGB"), ("PNG", "RGBA"), ("HEIF", "RGB"), ("JPEG", "RGB")])
 def test_an_image_of_fifty_megapixels_takes_less_than_300_mb(kind, mode, tmp_path):
     file = tmp_path / "large"
-    if kind == "HEIF":  # made as the others are, which takes seven seconds
+    # A HEIC is made like the others, which takes seven seconds.
+    if kind == "HEIF":
         file = Path(__file__).with_name("large.heic")
     else:
         Image.new(mode, (8160, 6120), "white").save(file, kind, compress_level=1)

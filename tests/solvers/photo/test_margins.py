@@ -12,10 +12,10 @@ from PIL import Image, ImageDraw
 import solvers
 from solvers import samples
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import Board, derive_clues
-from solvers.photo.kinds import Kind, list_kinds
+from solvers.genres.nonogram.board import NonogramBoard, derive_clues
+from solvers.photo.kinds import PhotoKind, list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import Seen, SeenMargins, decide, from_plain, read_plainly
+from solvers.photo.seen import SeenMargins, SeenPuzzle, from_plain, judge_reading, read_plainly
 from tests.solvers.photo.margin_pages import BLANK, RULED, RULINGS, SEPARATED, SHADED, MarginPage
 from tests.solvers.photo.photos import CELL, photograph
 
@@ -24,19 +24,19 @@ LAMP = next(one for one in samples.puzzles(NONOGRAM) if one.name == "lamp")
 KINDS = list_kinds(solvers.all_genres())
 
 
-def make_board(rows: int, cols: int, seed: int, share: float = 0.6) -> Board:
+def make_board(rows: int, cols: int, seed: int, share: float = 0.6) -> NonogramBoard:
     """The clues of a picture of random cells, of which no line is empty."""
     cells = np.random.default_rng(seed).random((rows, cols)) < share
     cells[:, seed % cols] = cells[seed % rows] = True
     return derive_clues(cells.astype(int).tolist())
 
 
-def page_of(board: Board, **looks: object) -> MarginPage:
+def page_of(board: NonogramBoard, **looks: object) -> MarginPage:
     left, above = NONOGRAM.drawn.margins(board)
     return MarginPage([clue or [0] for clue in left], [clue or [0] for clue in above], **looks)
 
 
-def read_sample(text: str) -> Board:
+def read_sample(text: str) -> NonogramBoard:
     (reading,) = solvers.read(text, "nonogram")
     return reading.entry.board
 
@@ -45,11 +45,11 @@ def page_of_lamp(**looks: object) -> MarginPage:
     return page_of(read_sample(LAMP.text), **looks)
 
 
-def see(picture: np.ndarray) -> list[Seen]:
+def see(picture: np.ndarray) -> list[SeenPuzzle]:
     return [ways[0] for ways in see_puzzles(picture, KINDS)]
 
 
-def board_of(seen: Seen) -> Board:
+def board_of(seen: SeenPuzzle) -> NonogramBoard:
     return NONOGRAM.photographed.assemble(read_plainly(seen).rows)
 
 
@@ -131,13 +131,13 @@ def test_a_number_that_is_missing_leaves_the_whole_in_doubt():
     [seen] = see(photograph(image, np.random.default_rng(5)))
     reading = read_plainly(seen)
     assert (reading.rows[0][3], reading.doubtful, seen.is_cut) == ("?", ((3, -1),), True)
-    assert decide(seen, NONOGRAM, solvers.engine("nonogram")).verdict is not Verdict.ONE
+    assert judge_reading(seen, NONOGRAM, solvers.engine("nonogram")).verdict is not Verdict.ONE
 
 
 def test_with_the_solver_a_reading_with_exactly_one_answer_says_so():
     board = read_sample(LAMP.text)
     [seen] = see(photograph(page_of(board).draw(), np.random.default_rng(7)))
-    reading = decide(seen, NONOGRAM, solvers.engine("nonogram"))
+    reading = judge_reading(seen, NONOGRAM, solvers.engine("nonogram"))
     assert NONOGRAM.photographed.assemble(reading.rows) == board
     assert (reading.verdict, reading.changed) == (Verdict.ONE, ())
 
@@ -158,7 +158,7 @@ def lamp_seen(**others: str) -> SeenMargins:
 
 def test_the_reading_with_exactly_one_answer_is_preferred_and_its_changes_are_named():
     seen = lamp_seen(r2="3 8", c4="2 1 1 8")
-    reading = decide(seen, NONOGRAM, solvers.engine("nonogram"))
+    reading = judge_reading(seen, NONOGRAM, solvers.engine("nonogram"))
     assert NONOGRAM.photographed.assemble(reading.rows) == read_sample(LAMP.text)
     assert (reading.verdict, set(reading.changed)) == (Verdict.ONE, {(2, -1), (-1, 4)})
     assert set(reading.doubtful) >= set(reading.changed)
@@ -176,4 +176,4 @@ def test_what_was_seen_outlasts_json():
 
 def test_what_is_looked_for_outlasts_json():
     [kind] = [kind for kind in KINDS if kind.gap is not None]
-    assert Kind.from_plain(*json.loads(json.dumps(kind))).gap == kind.gap == 1
+    assert PhotoKind.from_plain(*json.loads(json.dumps(kind))).gap == kind.gap == 1

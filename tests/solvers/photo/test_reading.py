@@ -14,9 +14,9 @@ from PIL import ImageDraw
 import solvers
 from solvers.contract.photographed import BLACK, DISC, PLAIN, RING
 from solvers.contract.results import Verdict
-from solvers.photo.kinds import PROVED_RIVAL, RIVAL, Judged, Way, choose_believed, list_kinds
+from solvers.photo.kinds import PROVED_RIVAL, RIVAL, JudgedReading, Way, choose_believed, list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import PhotoReading, Seen, decide, decide_best, from_plain, read_plainly
+from solvers.photo.seen import PhotoReading, SeenPuzzle, decide_best, from_plain, judge_reading, read_plainly
 from tests.solvers.photo.photos import CELL, FONT, Page, photograph
 
 SUDOKU = solvers.genre("sudoku")
@@ -30,7 +30,7 @@ def page_of(text: str, boxes: tuple[int, int] = (3, 3), **looks: object) -> Page
     return Page([cells[row * size : (row + 1) * size] for row in range(size)], boxes, **looks)
 
 
-def see(picture: np.ndarray) -> list[Seen]:
+def see(picture: np.ndarray) -> list[SeenPuzzle]:
     return [ways[0] for ways in see_puzzles(picture, list_kinds([SUDOKU]))]
 
 
@@ -51,7 +51,8 @@ def test_a_photo_may_be_turned(turns):
     picture = photograph(page_of(PUZZLE).draw(), np.random.default_rng(5))
     [straight], [turned] = see(picture), see(np.ascontiguousarray(np.rot90(picture, turns)))
     assert text_of(read_plainly(turned)) == PUZZLE
-    x, y = straight.quad[0]  # the puzzle's own top left, in the turned picture
+    # The top left corner of the puzzle itself, in the turned picture.
+    x, y = straight.quad[0]
     high, wide = picture.shape[:2]
     place = {1: (y, wide - x), 2: (wide - x, high - y), 3: (high - y, x)}[turns]
     assert np.abs(turned.quad[0] - place).max() < 12
@@ -64,7 +65,7 @@ def test_a_picture_without_a_puzzle_has_none():
 
 def test_with_the_solver_a_reading_with_exactly_one_answer_says_so():
     [seen] = see(photograph(page_of(PUZZLE).draw(), np.random.default_rng(7)))
-    reading = decide(seen, SUDOKU, solvers.engine("sudoku"))
+    reading = judge_reading(seen, SUDOKU, solvers.engine("sudoku"))
     assert (reading.verdict, reading.changed) == (Verdict.ONE, ())
 
 
@@ -120,7 +121,8 @@ def test_black_cells_with_white_numbers_are_distinguished_from_white_ones_and_th
     assert (seen.genre, ["".join(row) for row in reading.rows]) == ("akari", ["".join(row) for row in letters])
 
 
-CIRCLED = 0.35, 0.42  # radii of circles, in cells
+# The radii of circles, in cells.
+CIRCLED = 0.35, 0.42
 
 
 @pytest.mark.parametrize("name", ["hitori", "kurodoko", "masyu", "nurimisaki", "slitherlink", "yinyang"])
@@ -192,14 +194,16 @@ def test_one_answer_of_a_part_proves_nothing_where_dots_of_further_lines_are_see
     genre, engine = solvers.genre("slitherlink"), solvers.engine("slitherlink")
     [[seen, *_]] = see_puzzles(picture, list_kinds(solvers.all_genres()))
     assert (seen.chances.shape[:2], seen.is_cut) == ((6, 4), True)
-    assert decide(replace(seen, is_cut=False), genre, engine).verdict is Verdict.ONE
-    assert decide(from_plain(**json.loads(json.dumps(seen.to_plain()))), genre, engine).verdict is Verdict.UNKNOWN
+    assert judge_reading(replace(seen, is_cut=False), genre, engine).verdict is Verdict.ONE
+    assert (
+        judge_reading(from_plain(**json.loads(json.dumps(seen.to_plain()))), genre, engine).verdict is Verdict.UNKNOWN
+    )
 
 
 def believe(*judged: tuple[str, int, float, bool, int]) -> list[int]:
     """The places of the believed ones among ways: genre, turns, loss; is_proved, changes."""
     ways = [Way(*one[:3]) for one in judged]
-    return choose_believed(ways, lambda place: Judged(*judged[place][3:], place))
+    return choose_believed(ways, lambda place: JudgedReading(*judged[place][3:], place))
 
 
 def test_of_several_genres_the_one_with_exactly_one_answer_is_believed_and_the_least_changed():
@@ -229,7 +233,7 @@ def test_the_genre_that_is_named_is_believed_before_others_which_are_offered():
         ((False, True), "c", [1]),
         ((True, False), "c", [0]),
     ):
-        judge = [Judged(is_proved, 0, place) for place, is_proved in enumerate(proved)]
+        judge = [JudgedReading(is_proved, 0, place) for place, is_proved in enumerate(proved)]
         assert choose_believed(ways, judge.__getitem__, named) == places
 
 

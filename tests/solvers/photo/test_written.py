@@ -10,12 +10,12 @@ pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv
 
 import solvers
 from solvers.contract.results import Verdict
-from solvers.photo.kinds import Kind, list_kinds
+from solvers.photo.kinds import PhotoKind, list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import PhotoReading, Seen, decide, from_plain
+from solvers.photo.seen import PhotoReading, SeenPuzzle, from_plain, judge_reading
 from solvers.photo.written.looks import STEADY, compare_prints, measure_ink
 from solvers.photo.written.network import CLASSES
-from solvers.photo.written.pages import CLOSE, NEVER, Written, compare_cells, find_filled, judge_page
+from solvers.photo.written.pages import CLOSE, NEVER, Handwriting, compare_cells, find_filled, judge_page
 from tests.solvers.photo.pens import write_in
 from tests.solvers.photo.photos import photograph
 from tests.solvers.photo.test_reading import PUZZLE, page_of, read_plainly, text_of
@@ -25,7 +25,7 @@ ANSWER = "5346789126721953481983425678597614234268537917139248569615372842874196
 OPEN = {divmod(cell, 9): ANSWER[cell] for cell in range(81) if PUZZLE[cell] == "."}
 
 
-def see_written(digits: dict, seed: int, turns: int = 0, **looks: object) -> Seen:
+def see_written(digits: dict, seed: int, turns: int = 0, **looks: object) -> SeenPuzzle:
     random = np.random.default_rng(seed)
     picture = photograph(write_in(page_of(PUZZLE).draw(), digits, random, **looks), random)
     [[seen]] = see_puzzles(np.ascontiguousarray(np.rot90(picture, turns)), list_kinds([SUDOKU]))
@@ -41,7 +41,7 @@ def find_differing(reading: PhotoReading) -> set[tuple[int, int]]:
 def test_written_digits_are_marks_and_printed_ones_clues(seed):
     random = np.random.default_rng(seed)
     digits = {cell: digit for cell, digit in OPEN.items() if random.random() < 0.3 + 0.35 * seed}
-    reading = decide(see_written(digits, seed), SUDOKU, ENGINE)
+    reading = judge_reading(see_written(digits, seed), SUDOKU, ENGINE)
     assert reading.verdict is Verdict.ONE
     assert find_differing(reading) <= set(reading.doubtful) & set(digits)
     assert set(reading.written) <= set(digits)
@@ -51,13 +51,13 @@ def test_written_digits_are_marks_and_printed_ones_clues(seed):
 
 def test_a_digit_of_ones_own_that_is_wrong_is_a_mark_too():
     wrong = OPEN | {(0, 2): "1", (8, 0): "9"}
-    reading = decide(see_written(wrong, 4), SUDOKU, ENGINE)
+    reading = judge_reading(see_written(wrong, 4), SUDOKU, ENGINE)
     assert find_differing(reading) <= set(reading.doubtful)
     assert {(0, 2), (8, 0)} <= set(reading.written)
 
 
 def test_handwriting_on_a_turned_photo_is_seen_too():
-    reading = decide(see_written(OPEN, 5, turns=1), SUDOKU, ENGINE)
+    reading = judge_reading(see_written(OPEN, 5, turns=1), SUDOKU, ENGINE)
     assert find_differing(reading) <= set(reading.doubtful)
     assert len(reading.written) >= 0.9 * len(OPEN)
 
@@ -73,7 +73,7 @@ PRINTED = [("", 12.0)] * 9
 
 def judge(
     *cells: tuple[str, float], letters: list[int] | None = None, second: str = "", like: float = 0.9
-) -> Written | None:
+) -> Handwriting | None:
     """One row of cells judged that look alike: of each a class, and how far it is ahead of all others.
 
     letters: of prints, one of each kind if not given; second: a class that is hardly less likely in the last cell;
@@ -96,7 +96,7 @@ def test_each_cell_is_written_empty_or_printed():
     written = judge(*PRINTED, ("7", 20.0), ("3", 20.0), ("notes", 20.0), ("", 20.0), letters=letters)
     assert written.is_written[0].tolist() == [False] * 9 + [True] * 3 + [False]
     assert written.digits == {(0, 9): "7", (0, 10): "3"}
-    assert written.find_close(np.array([letters]) > 0) == ()
+    assert written.find_doubtful(np.array([letters]) > 0) == ()
 
 
 def test_a_digit_that_is_not_clear_is_left_out():
@@ -108,7 +108,7 @@ def test_a_digit_that_is_not_clear_is_left_out():
 def test_little_or_hardly_any_handwriting_is_left_as_clues_to_look_at(count, odds):
     written = judge(*PRINTED * 3, *[("4", odds)] * count)
     assert written.digits == {}
-    assert written.find_close(np.ones((1, 27 + count), bool)) == tuple((0, 27 + cell) for cell in range(count))
+    assert written.find_doubtful(np.ones((1, 27 + count), bool)) == tuple((0, 27 + cell) for cell in range(count))
 
 
 def test_digits_that_are_alike_to_a_hair_are_of_one_font():
@@ -137,7 +137,8 @@ def test_likeness_is_found_though_cells_are_cut_beside_their_place_and_paler():
 def test_cells_that_look_like_those_of_one_kind_are_of_it():
     odds = np.array([-6.0] * 10 + [6.0] * 10 + [0.0, 0.0])
     looks = np.zeros((22, len(STEADY)))
-    looks[10:20, 4] = looks[20, 4] = 0.4  # reddish
+    # The two are reddish.
+    looks[10:20, 4] = looks[20, 4] = 0.4
     compared = compare_cells(odds, looks)
     assert compared[20] > 3
     assert compared[21] < -3
@@ -168,12 +169,12 @@ def test_where_hardly_anything_looks_printed_the_font_is_a_hand_and_all_is_print
 
 def test_no_judge_makes_a_clue_of_handwriting_but_may_drop_what_is_hardly_printed():
     chances = np.log(np.array([[[0.01, 0.99], [0.01, 0.99], [0.01, 0.99]]]))
-    written = Written(np.array([[30.0, -0.5, -30.0]]), {})
+    written = Handwriting(np.array([[30.0, -0.5, -30.0]]), {})
     left = written.leave_printed(chances)
     assert left[0, 0].tolist() == [0, NEVER]
     assert 0.3 < np.exp(left[0, 1, 0]) < 0.5
     assert left[0, 2].tolist() == chances[0, 2].tolist()
-    assert written.find_close(np.ones((1, 3), bool)) == ((0, 1),)
+    assert written.find_doubtful(np.ones((1, 3), bool)) == ((0, 1),)
     assert -CLOSE < -0.5
 
 
@@ -188,4 +189,4 @@ def test_only_handwritten_digits_are_known():
     assert (has[9, 9], has[4, 4], has[16, 16]) == (True, True, False)
     assert not any(kind.has_handwriting for kind in list_kinds(solvers.all_genres()) if kind.genre != "sudoku")
     kind = next(kind for kind in list_kinds([SUDOKU]) if kind.has_handwriting)
-    assert Kind.from_plain(*json.loads(json.dumps(kind))).has_handwriting
+    assert PhotoKind.from_plain(*json.loads(json.dumps(kind))).has_handwriting

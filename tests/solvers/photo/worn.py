@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-Sheet = np.ndarray  # (height, width) of float32, 0 to 255
+# An array (height, width) of float32, 0 to 255.
+Sheet = np.ndarray
 
 
 def fold(sheet: Sheet, random: Generator) -> Sheet:

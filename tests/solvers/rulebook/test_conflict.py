@@ -94,7 +94,7 @@ def test_a_search_is_frozen_amid_its_conflict_as_at_its_beginning():
 
 
 def test_rules_of_all_cells_alone_end_without_a_conflict():
-    """No loop fits into two cells."""
+    """The smallest case: no loop fits into two cells."""
     progress = last_of(solvers.engine("masyu").start(solvers.genre("masyu").drawn.blank(1, 2), Query()))
     assert (progress.refuted, progress.done, progress.conflict) == (True, True, ())
 

@@ -1,4 +1,4 @@
-"""What can be said of marks: the plain evaluators, the search and the steps against each other on every filling."""
+"""Constraints on marks: the plain evaluators, the search and the steps against each other on every filling."""
 
 import itertools
 import random
@@ -20,7 +20,7 @@ from solvers.rulebook.explain.steps import Explainer
 from solvers.rulebook.generator.base import random_answer
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.search import Finding
+from solvers.rulebook.search import RulebookFinding
 from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement
 
@@ -86,7 +86,7 @@ def colours(board: Board, on: Statement) -> None:
 
 
 def linked(board: Board, on: Statement) -> None:
-    """What is shaded is connected by the moves of a king; what is not, in the first row, by links of its neighbours."""
+    """State that shaded cells are connected by a king's moves, and unshaded ones of the first row by neighbours."""
     black, cols = on.shade(), board.size[1]
     cells = [*black]
     near = [(a, b) for a, b in itertools.combinations(cells, 2) if max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1]
@@ -97,7 +97,7 @@ def linked(board: Board, on: Statement) -> None:
 
 
 def tables(board: Board, on: Statement) -> None:
-    """Of each square no number of cells is shaded, two in a row, or three."""
+    """State that each square has no shaded cell, two in a row, or three."""
     black, (rows, cols) = on.shade(), board.size
     allowed = tuple(
         row for row in itertools.product((False, True), repeat=4) if sum(row) in (0, 3) or row[:2] == (1, 1)
@@ -110,7 +110,7 @@ def tables(board: Board, on: Statement) -> None:
 
 
 def lazy(board: Board, on: Statement) -> None:
-    """No part of shaded cells has more than three, and each touches the rim at two cells at least."""
+    """State that no part of shaded cells has more than three, and each touches the rim at two cells at least."""
     black, (rows, cols) = on.shade(), board.size
 
     def check(filling: Filling) -> Iterator[tuple[list[int], tuple[At, ...]]]:
@@ -245,7 +245,7 @@ def fillings(rules: Rulebook, board: Board) -> Iterable[Filling]:
 
 
 def found(rules: Rulebook, board: object) -> list[Filling]:
-    finding = Finding(rules, board, Query(limit=None, keep=100_000))
+    finding = RulebookFinding(rules, board, Query(limit=None, keep=100_000))
     while not finding.done:
         finding.step(1_000)
     return list(finding.answers())
@@ -262,7 +262,8 @@ def test_the_search_finds_what_the_evaluators_allow(rules: Rulebook, size, most:
         assert len(answers) == len(set(answers))
         assert set(answers) == every_answer(rules, board), board
         numbers.append(len(answers))
-    assert any(numbers) or (rules is LINES and 1 in size)  # no loop goes through one row
+    # No loop fits in one row.
+    assert any(numbers) or (rules is LINES and 1 in size)
 
 
 @each_case
@@ -286,10 +287,10 @@ def test_two_pairings_of_one_shading_are_one_answer():
 
 def test_a_search_with_lazy_constraints_goes_on_where_it_was_frozen():
     board = Board((3, 4), (((1, 1), 1),))
-    finding, states = Finding(LAZY, board, Query(limit=None, keep=100_000)), 0
+    finding, states = RulebookFinding(LAZY, board, Query(limit=None, keep=100_000)), 0
     while not finding.done:
         finding.step(3)
-        frozen, finding = finding.freeze(), Finding(LAZY, board, Query(limit=None, keep=100_000))
+        frozen, finding = finding.freeze(), RulebookFinding(LAZY, board, Query(limit=None, keep=100_000))
         finding.resume(frozen)
         states += 1
     assert states > 5

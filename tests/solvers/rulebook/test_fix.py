@@ -11,8 +11,8 @@ import pytest
 import solvers
 from solvers.assist import fixing
 from solvers.assist.fixing import fix
-from solvers.contract.fixable import Clue as Printed
 from solvers.contract.fixable import Edit
+from solvers.contract.fixable import PrintedClue as Printed
 from solvers.contract.results import At, Verdict
 from solvers.grids.boards import Clue, ClueBoard, RegionBoard
 from solvers.grids.rectangle import cells
@@ -40,7 +40,7 @@ each_genre = pytest.mark.parametrize("name", SIZES)
 def fillings(name: str) -> list[Filling]:
     """Every filling that some board of the size allows, as far as its blank one says; where clues only forbid, all.
 
-    What yajilin leaves out, a gray cell allows; its loops are those of another genre.
+    A gray cell allows cells that yajilin leaves out; its loops are those of another genre.
     """
     rules, size = solvers.engine(name).rules, SIZES[name]
     blank = solvers.genre(name).drawn.blank(*size)
@@ -72,7 +72,7 @@ def boards(name: str, verdict: Verdict, count: int) -> Iterator[Board]:
 
 
 def draw_board(name: str, chance: Random, share: float) -> Board:
-    """Such a share of cells has some clue; regions have the numbers of some filling, one of them changed perhaps."""
+    """A random board: a share of cells has a clue; regions have the numbers of a filling, one perhaps changed."""
     blank = solvers.genre(name).drawn.blank(*SIZES[name])
     if isinstance(blank, RegionBoard):
         names = tuple(tuple(chance.choice("ab") for _ in range(blank.cols)) for _ in range(blank.rows))
@@ -96,7 +96,7 @@ def count(name: str, region: tuple[At, ...], board: RegionBoard, answer: Filling
 
 
 def values_of(name: str) -> list[Clue]:
-    """All clues that say something, and a gray cell."""
+    """The clues that mean something, and a gray cell."""
     every = solvers.genre(name).clues.of_size(SIZES[name])
     return [clue for clue in every if not isinstance(clue, tuple) or (clue[0] and isinstance(clue[1], int))]
 
@@ -196,7 +196,8 @@ def fresh(name: str, board: Board) -> list[Edit]:
     return [Edit(Printed(at, ""), clues.write(value)) for at in empty for value in values_of(name)]
 
 
-SMALLEST = {  # boards on which one clue of a kind that was not tried decides, and that clue
+# Boards on which one clue of a kind that was not tried decides, and that clue.
+SMALLEST = {
     "kurodoko": ("genre: kurodoko\nsize: 1 1\n-\n", (0, 0), "?"),
     "nurimisaki": ("genre: nurimisaki\nsize: 2 3\no - -\n- o -\n", (0, 2), "o"),
     "yajilin": ("genre: yajilin\nsize: 3 3\n- - -\n- - -\n- - -\n", (0, 0), "#"),

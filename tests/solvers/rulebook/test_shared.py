@@ -1,4 +1,4 @@
-"""What is proved to be in every answer: no more than that, and nothing where there is no answer."""
+"""Cells proved to be equal in every answer: no other cells, and none where there is no answer."""
 
 import pytest
 

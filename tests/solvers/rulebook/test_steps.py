@@ -1,4 +1,4 @@
-"""What steps of genres that are stated as rules ask of a reader."""
+"""Demands of steps on a reader, in genres that are stated as rules."""
 
 import pytest
 
@@ -8,11 +8,12 @@ from solvers.contract.genre import Genre
 from solvers.contract.results import Board
 from solvers.grids.rectangle import SYMMETRIES
 from solvers.rulebook.define import RuleGenre
-from solvers.rulebook.sentences import GLANCE, MOST_REASONS, SHARED, VERY_EASY, supposition
+from solvers.rulebook.sentences import EASY, GLANCE, MOST_REASONS, SHARED, VERY_EASY, supposition
 from tests.solvers.notation.boards.notations import CASES
 
 GENRES = [genre for genre in solvers.all_genres() if genre.name in CASES]
-MANY = {technique.name for technique in SHARED} - {"look-ahead"}  # these may rest on marks all over the board
+# The techniques whose steps may rest on marks anywhere.
+MANY = {technique.name for technique in SHARED} - {"look-ahead"}
 
 
 @pytest.fixture(params=GENRES, ids=lambda genre: genre.name)
@@ -26,10 +27,10 @@ def sample_of(genre: Genre) -> Board:
 
 
 def is_area(genre: Genre, technique: str) -> bool:
-    """Whether a rule's cells are a region or a line, which is one place to look at."""
+    """Whether the cells of a rule, or of one that a trial breaks, are a region or lines: one place to look at."""
     assert isinstance(genre, RuleGenre)
-    rule = genre.rulebook.reasons.get(technique)
-    return rule is not None and rule.is_area
+    reasons = genre.rulebook.reasons
+    return reasons[technique].is_area if technique in reasons else any(rule.is_area for rule in reasons.values())
 
 
 def test_a_step_of_one_rule_or_a_look_ahead_points_at_few_places(genre: Genre):
@@ -37,16 +38,20 @@ def test_a_step_of_one_rule_or_a_look_ahead_points_at_few_places(genre: Genre):
     for sample in samples.puzzles(genre):
         for step in solvers.engine(genre.name).explain(genre.parse(sample.text)):
             if step.technique not in MANY:
-                area = set(step.second) if is_area(genre, step.technique) else set()
+                # of a look-ahead into the sum of some lines or a region, too
+                is_one_place = is_area(genre, step.technique) or set(step.reasons) == set(step.second)
+                area = set(step.second) if is_one_place else set()
                 numbers.append(len(set(step.reasons) - area) + bool(area))
-    assert max(numbers) > 2
+    assert max(numbers) >= 2
     assert max(numbers) <= MOST_REASONS
 
 
-def test_every_rule_of_a_genre_is_very_easy_but_for_inside_and_outside(genre: Genre):
+def test_a_rule_of_a_genre_is_very_easy_and_what_follows_from_several_easy(genre: Genre):
     assert genre.explained
     shared = {technique.name for technique in SHARED} | {"sides"}
-    assert {one.level for one in genre.explained.techniques if one.name not in shared} == {VERY_EASY}
+    levels = {one.level for one in genre.explained.techniques if one.name not in shared}
+    assert VERY_EASY in levels
+    assert levels <= {VERY_EASY, EASY}
 
 
 def test_a_board_is_explained_alike_from_every_side(genre: Genre):

@@ -17,7 +17,8 @@ NAMED = {
     "en": re.compile(r"r\d+c\d+|\d marked|[Tt]he loop|[Tt]he marked|[Aa]round the edge|A line"),
     "ja": re.compile(r"\d行|印|輪|外周|線"),
 }
-SMALL = 700  # characters of a sample
+# The most characters of a sample.
+SMALL = 700
 
 GENRES = [genre for genre in solvers.all_genres() if isinstance(genre, RuleGenre)]
 

@@ -5,29 +5,32 @@ some answer has. Boards without an answer are such boards with one clue changed.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import clingo
 
-from solvers.genres.akari.board import Board as AkariBoard
-from solvers.genres.nonogram.board import BLACK, Block, Colour
-from solvers.genres.nonogram.board import Board as NonogramBoard
-from solvers.genres.sudoku.board import Board as SudokuBoard
-from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.genres.akari.board import AkariBoard
+from solvers.genres.lits import drawing
+from solvers.genres.nonogram.board import BLACK, Block, Colour, NonogramBoard
+from solvers.genres.sudoku.board import SudokuBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
 from solvers.grids.rectangle import cells, in_order, neighbours, regions
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.generator import plain_regions
 from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.regions import draw_rectangles
 from tests.solvers.notation.boards.notations import region_board
 from tests.solvers.witness import Answer, answers, genres, models
 
 MOST = 30
 TRIES = 2_000
-LARGEST = {"nurikabe": 5}  # rows and columns, where clingo takes long for more
+# The most rows and columns of genres for which clingo takes long.
+LARGEST = {"nurikabe": 5, "numberlink": 5}
 Size = tuple[int, int]
+Regions = TypeVar("Regions", bound=RegionBoard)
 
 
 class Drawn(NamedTuple):
@@ -71,7 +74,7 @@ def _first(program: list[str], random: Random) -> list[clingo.Symbol] | None:
 
 @dataclass(frozen=True)
 class Clues:
-    """How clues of a genre are drawn. rule: what chooses clue(X, N) at each blank(X), for numbers up to `most`."""
+    """Random clues of a genre. rule: chooses clue(X, N) at each blank(X), for numbers up to `most`."""
 
     rule: str
     share: tuple[float, float] = (0.2, 0.9)
@@ -161,6 +164,33 @@ def _draw_around_marks(genre: str, random: Random, size: Size) -> RegionBoard | 
     return plain_regions.with_regions(whole, grown) if grown else None
 
 
+def _draw_tetrominoes(genre: str, random: Random, size: Size) -> RegionBoard:
+    """Draw regions around tetrominoes."""
+    chance = Chance(random.randrange(2**31))
+    grown = drawing.grow_around(*size, drawing.draw_tetrominoes(*size, chance), chance)
+    return plain_regions.with_regions(RegionBoard(((0,) * size[1],) * size[0], (None,)), grown)
+
+
+def _draw_areas(genre: str, random: Random, size: Size) -> ClueBoard:
+    """Draw the sizes of rectangles, each in one of its cells; some are not shown."""
+    rectangles = draw_rectangles(*size, Chance(random.randrange(2**31)), random.randint(2, 4))
+    hidden = random.choice([0, 0.3])
+    numbers = {random.choice(one): UNKNOWN if random.random() < hidden else len(one) for one in rectangles}
+    return ClueBoard(tuple(tuple(numbers.get((row, col)) for col in range(size[1])) for row in range(size[0])))
+
+
+def _draw_stars(genre: str, random: Random, size: Size) -> CountedBoard | None:
+    """Draw square regions around stars that clingo puts apart in rows and columns."""
+    side, count = random.choice([(4, 1), (5, 1), (6, 1), (7, 1), (8, 2)])
+    whole = CountedBoard(((0,) * side,) * side, (None,), (), count)
+    facts, program = genres.PROGRAMS[genre]
+    shown = _first([*facts(whole), program.partition(":- in(")[0]], random)
+    marks = {tuple(number.number for number in symbol.arguments[0].arguments) for symbol in shown or ()}
+    answer = tuple((row, col) in marks for row in range(side) for col in range(side))
+    grown = plain_regions.grow_regions((side, side), answer, count, Chance(random.randrange(2**31))) if marks else None
+    return plain_regions.with_regions(whole, grown) if grown else None
+
+
 # Boards of genres with kinds of their own
 
 
@@ -230,12 +260,20 @@ DRAWERS: dict[str, Callable[[str, Random, Size], Any]] = {
     "masyu": Clues("{ clue(X, w); clue(X, b) } 1 :- blank(X). :- #count { X : clue(X, _) } < longest + 1.", (0.5, 1)),
     "heyawake": _draw_regions,
     "norinori": _draw_around_marks,
+    "lits": _draw_tetrominoes,
+    "starbattle": _draw_stars,
     "yajilin": _draw_arrows,
     "kurodoko": NUMBERS,
     "yinyang": CIRCLES,
     "countryroad": _draw_regions,
     "mosaic": Clues("1 { clue(X, 0..9) } 1 :- blank(X).", (0.4, 1)),
     "nurikabe": Clues("1 { clue(X, 1..most); clue(X, unknown) } 1 :- blank(X).", (0.05, 0.25)),
+    "shikaku": _draw_areas,
+    "numberlink": Clues(
+        "{ clue(X, 1..8) } 1 :- blank(X). :- clue(_, N), #count { X : clue(X, N) } = C, C \\ 2 = 1. "
+        ":- #count { X : clue(X, _) } < longest + 1.",
+        (0.5, 1),
+    ),
     "nurimisaki": Clues("1 { clue(X, unknown); clue(X, 2..most) } 1 :- cape(X)."),
 }
 
@@ -269,7 +307,12 @@ def _change_region(random: Random, board: RegionBoard) -> RegionBoard:
     return RegionBoard(board.regions, tuple(numbers))
 
 
-def _move_cell(random: Random, board: RegionBoard) -> RegionBoard:
+def _change_counted(random: Random, board: CountedBoard) -> CountedBoard:
+    """Give a cell to a region beside it, or the board another number."""
+    return replace(board, count=board.count + 1) if random.random() < 0.1 else _move_cell(random, board)
+
+
+def _move_cell(random: Random, board: Regions) -> Regions:
     """Give a cell to a region beside it, where its own stays connected."""
     grid = [list(row) for row in board.regions]
     row, col = random.choice([*cells(*board.size)])
@@ -277,7 +320,7 @@ def _move_cell(random: Random, board: RegionBoard) -> RegionBoard:
     rest = {at for at in board.cells_of[grid[row][col]] if at != (row, col)}
     if len(regions(rest)) == 1:
         grid[row][col] = grid[r][c]
-    return RegionBoard(in_order(grid), board.numbers)
+    return replace(board, regions=in_order(grid))
 
 
 def _change_akari(random: Random, board: AkariBoard) -> AkariBoard:
@@ -304,6 +347,7 @@ def _change_digit(random: Random, board: SudokuBoard) -> SudokuBoard:
 CHANGES: dict[type, Callable[[Random, Any], Any]] = {
     ClueBoard: _change_clue,
     RegionBoard: _change_region,
+    CountedBoard: _change_counted,
     AkariBoard: _change_akari,
     NonogramBoard: _change_line,
     SudokuBoard: _change_digit,

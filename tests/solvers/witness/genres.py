@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
 from solvers.notation.codec import UNKNOWN
 
 Facts = Callable[[Any], Iterator[str]]
@@ -92,13 +92,23 @@ def corner_facts(board: ClueBoard) -> Iterator[str]:
 
 
 def region_facts(board: RegionBoard) -> Iterator[str]:
-    """Cells, in(X, region), number(region, n), and of each run of cells across two borders run(run, X)."""
+    """Cells, in(X, region), number(region, n), walled(X, Y), and run(run, X) of cells across two borders."""
     yield from _points(*board.size)
     for region, cells in enumerate(board.cells_of):
         yield from (f"in(({row}, {col}), {region})." for row, col in cells)
     yield from (f"number({region}, {n})." for region, n in enumerate(board.numbers) if n is not None)
+    for row, col in board.walls:
+        yield f"walled(({int(row)}, {int(col)}), ({int(row + 0.5)}, {int(col + 0.5)}))."
     for number, run in enumerate(_runs(board)):
         yield from (f"run({number}, ({row}, {col}))." for row, col in run)
+
+
+def counted_facts(board: CountedBoard) -> Iterator[str]:
+    """Cells, in(X, region), and stars(n)."""
+    yield from _points(*board.size)
+    for region, cells in enumerate(board.cells_of):
+        yield from (f"in(({row}, {col}), {region})." for row, col in cells)
+    yield f"stars({board.count})."
 
 
 def _runs(board: RegionBoard) -> Iterator[list[tuple[int, int]]]:
@@ -246,10 +256,57 @@ NORINORI = """
 :- in(_, A), #count { X : in(X, A), black(X) } != 2.
 :- black(X), #count { Y : near(X, Y), black(Y) } != 1.
 """
+LITS = """
+:- in(_, A), #count { X : in(X, A), black(X) } != 4.
+first_in(X, A) :- in(X, A), black(X), #false : in(Y, A), black(Y), Y < X.
+reached_in(X, A) :- first_in(X, A).
+reached_in(Y, A) :- reached_in(X, A), near(X, Y), in(Y, A), black(Y), not walled(X, Y), not walled(Y, X).
+:- in(X, A), black(X), not reached_in(X, A).
+shape(A, t) :- in(X, A), black(X), #count { Y : near(X, Y), in(Y, A), black(Y) } = 3.
+in_lane(A, N) :- in((R, _), A), N = #count { C : in((R, C), A), black((R, C)) }.
+in_lane(A, N) :- in((_, C), A), N = #count { R : in((R, C), A), black((R, C)) }.
+shape(A, i) :- in_lane(A, 4).
+shape(A, l) :- in_lane(A, 3), not shape(A, t).
+shape(A, s) :- in(_, A), not in_lane(A, 3), not in_lane(A, 4).
+:- near(X, Y), in(X, A), in(Y, B), A < B, black(X), black(Y), shape(A, K), shape(B, K).
+"""
+SHIKAKU = """
+1 { of(X, Y) : point(Y) } 1 :- point(X).
+:- of(_, Y), not clue(Y, _).
+:- clue(Y, _), not of(Y, Y).
+:- clue(Y, N), N != unknown, #count { X : of(X, Y) } != N.
+:- of((R, C), Y), of((S, D), Y), not of((R, D), Y).
+:- of((R, C), Y), of((S, C), Y), point((T, C)), R < T, T < S, not of((T, C), Y).
+:- of((R, C), Y), of((R, D), Y), point((R, E)), C < E, E < D, not of((R, E), Y).
+line(X, Y) :- near(X, Y), X < Y, of(X, Z), not of(Y, Z).
+"""
+STARBATTLE = """
+touches((R, C), (R+D, C+E)) :- point((R, C)), point((R+D, C+E)), D = -1..1, E = -1..1, (D, E) != (0, 0).
+:- black(X), black(Y), touches(X, Y).
+:- point((R, _)), stars(N), #count { C : black((R, C)) } != N.
+:- point((_, C)), stars(N), #count { R : black((R, C)) } != N.
+:- in(_, A), stars(N), #count { X : in(X, A), black(X) } != N.
+"""
+
+NUMBERLINK = """
+{ line(X, Y) } :- near(X, Y), X < Y.
+drawn(X, Y) :- line(X, Y).
+drawn(Y, X) :- line(X, Y).
+:- clue(X, _), #count { Y : drawn(X, Y) } != 1.
+:- drawn(X, _), not clue(X, _), #count { Y : drawn(X, Y) } != 2.
+joined(X, N) :- clue(X, N), N != unknown.
+joined(Y, N) :- joined(X, N), drawn(X, Y).
+:- joined(X, M), joined(X, N), M < N.
+reached(X) :- clue(X, _).
+reached(Y) :- reached(X), drawn(X, Y).
+:- drawn(X, _), not reached(X).
+"""
 
 PROGRAMS: dict[str, tuple[Facts, str]] = {
     "mosaic": (clue_facts, SHADE + MOSAIC),
     "nurikabe": (clue_facts, SHADE + BLACK_CONNECTED + NO_BLACK_SQUARE + NURIKABE),
+    "shikaku": (clue_facts, SHOW_WAYS + SHIKAKU),
+    "numberlink": (clue_facts, SHOW_WAYS + NUMBERLINK),
     "akari": (akari_facts, AKARI),
     "nonogram": (nonogram_facts, NONOGRAM),
     "sudoku": (sudoku_facts, SUDOKU),
@@ -257,6 +314,8 @@ PROGRAMS: dict[str, tuple[Facts, str]] = {
     "hitori": (clue_facts, SHADE + APART + WHITE_CONNECTED + HITORI),
     "masyu": (clue_facts, LOOP + SHOW_WAYS + MASYU),
     "norinori": (region_facts, SHADE + NORINORI),
+    "lits": (region_facts, SHADE + BLACK_CONNECTED + NO_BLACK_SQUARE + LITS),
+    "starbattle": (counted_facts, SHADE + STARBATTLE),
     "heyawake": (region_facts, SHADE + APART + WHITE_CONNECTED + HEYAWAKE),
     "yajilin": (clue_facts, SHADE + APART + LOOP + SHOW_WAYS + YAJILIN),
     "kurodoko": (clue_facts, SHADE + APART + WHITE_CONNECTED + SIGHT + KURODOKO),

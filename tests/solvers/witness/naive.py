@@ -1,11 +1,12 @@
-"""The same rules once more, by trying every set of places of a tiny board."""
+"""Rules of genres stated once more, by trying every set of places of a tiny board."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations, pairwise
+from math import ceil, floor
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
 from solvers.notation.codec import UNKNOWN
 
 Place = tuple[float, float]
@@ -14,7 +15,7 @@ DIRECTIONS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
 def answers(genre: str, board: Any) -> set[Places]:
-    """All answers of a tiny board."""
+    """The answers of a tiny board."""
     candidates, is_answer = RULES[genre]
     return {places for places in candidates(board) if is_answer(board, places)}
 
@@ -48,6 +49,12 @@ def ways(board: ClueBoard | RegionBoard) -> list[Places]:
 
 def sides(board: ClueBoard) -> list[Places]:
     return loops_of(tuple((row - 0.5, col - 0.5) for row in range(board.rows + 1) for col in range(board.cols + 1)))
+
+
+def any_ways(board: ClueBoard) -> list[Places]:
+    """Lines anywhere, without any order."""
+    level = [(row, col + 0.5) for row, col in all_cells(board) if col < board.cols - 1]
+    return subsets((*level, *((row + 0.5, col) for row, col in all_cells(board) if row < board.rows - 1)))
 
 
 def ways_and_rest(board: ClueBoard) -> Iterator[Places]:
@@ -172,6 +179,39 @@ def is_norinori(board: RegionBoard, black: Places) -> bool:
     return has_two and all(len(black & set(beside(cell))) == 1 for cell in black)
 
 
+def is_lits(board: RegionBoard, black: Places) -> bool:
+    if not is_connected(black) or has_square(black):
+        return False
+    inside = [black & set(cells) for cells in board.cells_of]
+    if not all(len(part) == 4 and is_connected(part) and not _is_walled(board, part) for part in inside):
+        return False
+    shapes = [form_of(part) for part in inside]
+    touching = ((cell, near) for cell in black for near in beside(cell) if near in black)
+    pairs = ((region(board, cell), region(board, near)) for cell, near in touching)
+    return all(one == other or shapes[one] != shapes[other] for one, other in pairs)
+
+
+def _is_walled(board: RegionBoard, part: Places) -> bool:
+    """Whether a wall parts two cells."""
+    return any({(int(r), int(c)), (int(r + 0.5), int(c + 0.5))} <= part for r, c in board.walls)
+
+
+def form_of(part: Places) -> tuple[Place, ...]:
+    """The first of all turned and mirrored forms of some cells."""
+    forms = [part, frozenset((col, row) for row, col in part)]
+    turned = [sorted((row * v, col * h) for row, col in form) for form in forms for v in (1, -1) for h in (1, -1)]
+    corners = [(min(row for row, _ in form), min(col for _, col in form)) for form in turned]
+    return min(tuple((row - r, col - c) for row, col in form) for form, (r, c) in zip(turned, corners, strict=True))
+
+
+def is_starbattle(board: CountedBoard, stars: Places) -> bool:
+    rows, cols = ([at[axis] for at in stars] for axis in (0, 1))
+    fits = len(stars) == board.count * board.rows and all(rows.count(row) == board.count for row in range(board.rows))
+    fits = fits and all(cols.count(col) == board.count for col in range(board.cols))
+    fits = fits and all(len(stars & set(cells)) == board.count for cells in board.cells_of)
+    return fits and all(max(abs(r - row), abs(c - col)) > 1 for (r, c), (row, col) in combinations(stars, 2))
+
+
 def _long(board: RegionBoard, black: Places) -> Iterator[list[Place]]:
     """Stretches of unshaded cells across two borders or more."""
     for lane in lanes(board):
@@ -231,6 +271,47 @@ def is_nurimisaki(board: ClueBoard, black: Places) -> bool:
     return fits and has_capes and is_connected(white) and not has_square(black) and not has_square(white)
 
 
+def is_numberlink(board: ClueBoard, lines: Places) -> bool:
+    """Walk from each number to the end of its line; no line is left that was not walked."""
+    walked = set[Place]()
+    for cell, number in board.clues.items():
+        at, came = cell, ""
+        while leaves := [one for one in ends(at, lines) if one != came]:
+            if len(leaves) > 1 or (at != cell and at in board.clues):
+                return False
+            [way], came = leaves, {"n": "s", "s": "n", "e": "w", "w": "e"}[leaves[0]]
+            walked.add((at[0] + DIRECTIONS[way][0] / 2, at[1] + DIRECTIONS[way][1] / 2))
+            at = _to(at, way)
+            if at == cell:
+                return False
+        other = board.clues.get(at)  # type: ignore[call-overload]
+        if at == cell or (other != number and UNKNOWN not in (other, number)) or other is None:
+            return False
+    return walked == lines
+
+
+def is_shikaku(board: ClueBoard, lines: Places) -> bool:
+    area_of: dict[Place, set[Place]] = {}
+    for cell in all_cells(board):
+        waiting = [cell] if cell not in area_of else []
+        area = set(waiting)
+        for at in waiting:
+            for way, (down, right) in DIRECTIONS.items():
+                near = _to(at, way)
+                is_open = (at[0] + down / 2, at[1] + right / 2) not in lines
+                if is_open and near not in area and near in all_cells(board):
+                    area.add(near)
+                    waiting.append(near)
+        area_of |= dict.fromkeys(area, area)
+    for area in area_of.values():
+        clues = [board.clues[cell] for cell in area if cell in board.clues]  # type: ignore[index]
+        rows, cols = ({at[axis] for at in area} for axis in (0, 1))
+        if len(clues) != 1 or clues[0] not in (UNKNOWN, len(area)) or len(area) != len(rows) * len(cols):
+            return False
+    cut = (((floor(row), floor(col)), (ceil(row), ceil(col))) for row, col in lines)
+    return all(area_of[one] is not area_of[other] for one, other in cut)
+
+
 Rule = tuple[Callable[[Any], Iterable[Places]], Callable[[Any, Places], bool]]
 RULES: dict[str, Rule] = {
     "slitherlink": (sides, is_slitherlink),
@@ -238,9 +319,13 @@ RULES: dict[str, Rule] = {
     "masyu": (ways, is_masyu),
     "heyawake": (shadings, is_heyawake),
     "norinori": (shadings, is_norinori),
+    "lits": (shadings, is_lits),
+    "starbattle": (shadings, is_starbattle),
     "yajilin": (ways_and_rest, is_yajilin),
     "kurodoko": (shadings, is_kurodoko),
     "yinyang": (shadings, is_yinyang),
     "countryroad": (ways, is_countryroad),
     "nurimisaki": (shadings, is_nurimisaki),
+    "shikaku": (any_ways, is_shikaku),
+    "numberlink": (any_ways, is_numberlink),
 }

@@ -17,8 +17,11 @@ from tests.solvers.witness.naive import RULES
 from tests.solvers.witness.test_witness import small_board
 
 GENRES = [genre for genre in solvers.all_genres() if genre.name in RULES]
-THERE = "#-|b"  # how a mark is written that is there
-NOT_IN_PZPR = {"nurimisaki"}  # the published package is older than the genre
+# The letters of a mark that is there.
+THERE = "#*-|b"
+# The genres that the published package of pzpr does not have yet.
+NOT_IN_PZPR = {"nurimisaki"}
+# Faults that pzpr does not report: it keeps cells of clues free, and knows no 0.
 NOT_SEEN_THERE = {
     "number",
     "given",
@@ -26,7 +29,7 @@ NOT_SEEN_THERE = {
     "clue",
     "empty",
     "no-loop",
-}  # pzpr keeps cells of clues free, and knows no 0
+}
 MOST = 30
 SECONDS = 60
 

@@ -6,18 +6,18 @@ from random import Random
 
 from pysat.solvers import Solver
 
-from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Answer, Board
+from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, AkariBoard, Answer
 from solvers.genres.akari.rules import check
 from solvers.grids.rectangle import DIRECTIONS, At, cells, ray
 
 
-def seen(board: Board, cell: At) -> list[At]:
+def seen(board: AkariBoard, cell: At) -> list[At]:
     """The cells that a light here shines on, its own left out."""
     return [one for way in DIRECTIONS for one in ray(cell, way, board.rows, board.cols, board.is_white)]
 
 
-def every_answer(board: Board) -> list[Answer]:
-    """All answers, by trying a light and no light in each white cell: for tiny boards."""
+def every_answer(board: AkariBoard) -> list[Answer]:
+    """The answers, by trying a light and no light in each white cell: for tiny boards."""
     whites = [cell for cell in cells(board.rows, board.cols) if board.is_white(cell)]
     subsets = (set(some) for size in range(len(whites) + 1) for some in combinations(whites, size))
     return [frozenset(some) for some in subsets if not check(board, frozenset(some))]
@@ -26,7 +26,7 @@ def every_answer(board: Board) -> list[Answer]:
 class Witness:
     """A board as clauses: one variable a white cell, and nothing clever."""
 
-    def __init__(self, board: Board):
+    def __init__(self, board: AkariBoard):
         self.board = board
         self.variables = {cell: n for n, cell in enumerate(board.whites, 1)}
         self.solver = Solver("cadical153", bootstrap_with=list(self._clauses()))
@@ -57,10 +57,10 @@ class Witness:
         return found
 
 
-def random_board(random: Random, rows: int, cols: int, black: float, clued: float) -> Board:
+def random_board(random: Random, rows: int, cols: int, black: float, clued: float) -> AkariBoard:
     """Black cells thrown at random, and numbers that one filling of lights has: so there is an answer."""
     states = [[BLACK if random.random() < black else WHITE for _ in range(cols)] for _ in range(rows)]
-    board = Board(tuple("".join(row) for row in states))
+    board = AkariBoard(tuple("".join(row) for row in states))
     lights: set[At] = set()
     lit: set[At] = set()
     for light in random.sample(board.whites, len(board.whites)):
@@ -71,10 +71,10 @@ def random_board(random: Random, rows: int, cols: int, black: float, clued: floa
         if state == BLACK and random.random() < clued:
             near = ((r + down, c + right) for down, right in DIRECTIONS)
             states[r][c] = NUMBERS[sum(one in lights for one in near)]
-    return Board(tuple("".join(row) for row in states))
+    return AkariBoard(tuple("".join(row) for row in states))
 
 
-def unique_board(random: Random, rows: int, cols: int, black: float) -> Board:
+def unique_board(random: Random, rows: int, cols: int, black: float) -> AkariBoard:
     """A board with exactly one answer, and few of its numbers to spare."""
     while True:
         board = random_board(random, rows, cols, black, 1.0)
@@ -82,12 +82,12 @@ def unique_board(random: Random, rows: int, cols: int, black: float) -> Board:
             return _without_spare_numbers(random, board)
 
 
-def _without_spare_numbers(random: Random, board: Board) -> Board:
+def _without_spare_numbers(random: Random, board: AkariBoard) -> AkariBoard:
     clues = sorted(board.clues)
     random.shuffle(clues)
     for r, c in clues:
         row = board.cells[r][:c] + BLACK + board.cells[r][c + 1 :]
-        fewer = Board((*board.cells[:r], row, *board.cells[r + 1 :]))
+        fewer = AkariBoard((*board.cells[:r], row, *board.cells[r + 1 :]))
         if len(Witness(fewer).answers(2)) == 1:
             board = fewer
     return board

@@ -12,7 +12,7 @@ from solvers import recipes, search
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.akari import GENRE
-from solvers.genres.akari.board import Board
+from solvers.genres.akari.board import AkariBoard
 from solvers.genres.akari.engine import ENGINE
 from tests.solvers.genres.akari.test_engine import (
     VERDICTS,
@@ -24,13 +24,15 @@ from tests.solvers.genres.akari.test_engine import (
     tiny_boards,
 )
 
-CHUNKS = 25  # each with the boards of 40 seeds
+# The number of chunks, each with the boards of 40 seeds.
+CHUNKS = 25
 BOARDS = 40
-SIDES = ((5, 12), (13, 20), (21, 36), (37, 60))  # most boards; every tenth one of a chunk is larger
+# The ranges of sides; of each chunk every tenth board is larger.
+SIDES = ((5, 12), (13, 20), (21, 36), (37, 60))
 LARGE = (100, 150, 200)
 
 
-def clauses(board: Board) -> tuple[list[list[int]], int]:
+def clauses(board: AkariBoard) -> tuple[list[list[int]], int]:
     """The rules, with one variable a white cell, numbered from 1: (clauses, how many variables)."""
     number = {cell: at for at, cell in enumerate(board.whites, 1)}
     reported, seen = [], {cell: set() for cell in board.whites}
@@ -48,7 +50,7 @@ def clauses(board: Board) -> tuple[list[list[int]], int]:
     return reported, len(number)
 
 
-def cadical_verdict(board: Board) -> Verdict:
+def cadical_verdict(board: AkariBoard) -> Verdict:
     reported, size = clauses(board)
     if reported == [[]]:
         return Verdict.NONE
@@ -63,20 +65,20 @@ def cadical_verdict(board: Board) -> Verdict:
         return VERDICTS[found]
 
 
-def minimal(rows: int, cols: int, seed: int) -> Board:
+def minimal(rows: int, cols: int, seed: int) -> AkariBoard:
     requested = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
     *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
     return last.made.board
 
 
-def noise(rows: int, cols: int, seed: int) -> Board:
+def noise(rows: int, cols: int, seed: int) -> AkariBoard:
     """Random numbers, few of them, whatever they come to."""
     rng = random.Random(seed)
     cells = "." * 70 + "#" * 20 + "0111122223"
-    return Board(tuple("".join(rng.choice(cells) for _ in range(cols)) for _ in range(rows)))
+    return AkariBoard(tuple("".join(rng.choice(cells) for _ in range(cols)) for _ in range(rows)))
 
 
-CLASSES: dict[str, Callable[[int, int, int], Board]] = {
+CLASSES: dict[str, Callable[[int, int, int], AkariBoard]] = {
     "half": lambda rows, cols, seed: blocks(rows, cols, 0.2, 0.5, seed),
     "empty": lambda rows, cols, seed: blocks(rows, cols, 0.1, 0, seed),
     "full": lambda rows, cols, seed: blocks(rows, cols, 0.2, 1, seed),
@@ -88,15 +90,15 @@ CLASSES: dict[str, Callable[[int, int, int], Board]] = {
 }
 
 
-def thinner(board: Board, seed: int) -> Board:
+def thinner(board: AkariBoard, seed: int) -> AkariBoard:
     """Without one of its numbers, which all are needed: a second answer hides somewhere."""
     row, col = random.Random(seed).choice(sorted(board.clues))
     rows = list(board.cells)
     rows[row] = rows[row][:col] + "#" + rows[row][col + 1 :]
-    return Board(tuple(rows))
+    return AkariBoard(tuple(rows))
 
 
-def made(seed: int) -> tuple[str, Board]:
+def made(seed: int) -> tuple[str, AkariBoard]:
     rng = random.Random(seed)
     name = list(CLASSES)[seed % len(CLASSES)]
     if seed % BOARDS < BOARDS // 10:
@@ -130,7 +132,13 @@ def test_verdicts_of_every_class_agree_with_cadical(name):
 
 
 def test_verdicts_of_tiny_boards_are_those_of_all_fillings():
-    boards = [*tiny_boards(), Board(("#0", "##")), Board(("#1", "##")), Board(("0",)), Board((".",))]
+    boards = [
+        *tiny_boards(),
+        AkariBoard(("#0", "##")),
+        AkariBoard(("#1", "##")),
+        AkariBoard(("0",)),
+        AkariBoard((".",)),
+    ]
     expected = [VERDICTS[min(len(all_answers(board)), 2)] for board in boards]
     assert ENGINE.throughput(boards)[1] == expected
 

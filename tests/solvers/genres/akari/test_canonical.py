@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from solvers.genres.akari.board import Board
+from solvers.genres.akari.board import AkariBoard
 from solvers.genres.akari.canonical import canonical
 from solvers.genres.akari.symmetry import turn_board
 from solvers.grids.rectangle import SYMMETRIES
 
 
-def a_board(rows: int, cols: int, seed: int) -> Board:
+def a_board(rows: int, cols: int, seed: int) -> AkariBoard:
     rng = random.Random(seed)
-    return Board(tuple("".join(rng.choice("....#01234") for _ in range(cols)) for _ in range(rows)))
+    return AkariBoard(tuple("".join(rng.choice("....#01234") for _ in range(cols)) for _ in range(rows)))
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 7), (4, 4), (5, 3), (18, 10), (200, 200)])
@@ -34,5 +34,5 @@ def test_the_canonical_form_is_the_least_of_the_eight():
 
 def test_boards_that_differ_in_one_number_keep_different_canonical_forms():
     board = a_board(9, 9, seed=3)
-    changed = Board((("0" if board.cells[0][0] != "0" else "1") + board.cells[0][1:], *board.cells[1:]))
+    changed = AkariBoard((("0" if board.cells[0][0] != "0" else "1") + board.cells[0][1:], *board.cells[1:]))
     assert canonical(board)[0] != canonical(changed)[0]

@@ -13,18 +13,18 @@ from solvers.cli.commands import main
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.akari import GENRE
-from solvers.genres.akari.board import LIGHT, NO_LIGHT, Board
+from solvers.genres.akari.board import LIGHT, NO_LIGHT, AkariBoard
 from solvers.genres.akari.engine import ENGINE
 from solvers.genres.akari.rules import check, values
 
 VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
 
 
-def blocks(rows: int, cols: int, black: float, clues: float, seed: int) -> Board:
+def blocks(rows: int, cols: int, black: float, clues: float, seed: int) -> AkariBoard:
     """Random black cells; numbers of a random filling on some of them, so that there is an answer."""
     rng = random.Random(seed)
     cells = [["#" if rng.random() < black else "." for _ in range(cols)] for _ in range(rows)]
-    empty = Board(tuple(map("".join, cells)))
+    empty = AkariBoard(tuple(map("".join, cells)))
     seen: dict[tuple[int, int], list[tuple[int, int]]] = {cell: [] for cell in empty.whites}
     for run in empty.runs:
         for cell in run:
@@ -38,32 +38,32 @@ def blocks(rows: int, cols: int, black: float, clues: float, seed: int) -> Board
     for row, col in itertools.product(range(rows), range(cols)):
         if cells[row][col] == "#" and rng.random() < clues:
             cells[row][col] = str(sum(near in lights for near in empty.around((row, col))))
-    return Board(tuple(map("".join, cells)))
+    return AkariBoard(tuple(map("".join, cells)))
 
 
-def generated(rows: int, cols: int, seed: int) -> Board:
+def generated(rows: int, cols: int, seed: int) -> AkariBoard:
     """One answer, no number to spare."""
     requested = {"rows": str(rows), "cols": str(cols), "symmetry": "none"}
     *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
     return last.made.board
 
 
-def changed(board: Board, seed: int) -> Board:
+def changed(board: AkariBoard, seed: int) -> AkariBoard:
     """One number is one more or one less."""
     rng = random.Random(seed)
     (row, col), number = rng.choice(sorted(board.clues.items()))
     other = rng.choice([one for one in (number - 1, number + 1) if 0 <= one <= 4])
     rows = list(board.cells)
     rows[row] = rows[row][:col] + str(other) + rows[row][col + 1 :]
-    return Board(tuple(rows))
+    return AkariBoard(tuple(rows))
 
 
-def pigeonholes(size: int) -> Board:
+def pigeonholes(size: int) -> AkariBoard:
     """A row of zeros over an empty square: every column needs a light in one row too few."""
-    return Board(("0" * size, *("." * size,) * size))
+    return AkariBoard(("0" * size, *("." * size,) * size))
 
 
-def lattice(size: int, more: int) -> Board:
+def lattice(size: int, more: int) -> AkariBoard:
     """Numbers joined by corridors of two cells, each holding one light; the numbers add up to `more` too many."""
     side = 3 * size - 2
     cells = [["#"] * side for _ in range(side)]
@@ -78,10 +78,10 @@ def lattice(size: int, more: int) -> Board:
     beside[size // 2, size // 2] += more
     for (row, col), number in beside.items():
         cells[3 * row][3 * col] = str(number)
-    return Board(tuple(map("".join, cells)))
+    return AkariBoard(tuple(map("".join, cells)))
 
 
-def model(board: Board):
+def model(board: AkariBoard):
     """The rules for CP-SAT: one variable a white cell."""
     reported = cp_model.CpModel()
     light = {cell: reported.new_bool_var("") for cell in board.whites}
@@ -98,13 +98,13 @@ def model(board: Board):
 
 
 def cp_sat() -> cp_model.CpSolver:
-    """It alone, without its helpers: for small boards, for which they come too late."""
+    """CP-SAT with one worker: on small boards further ones start too late to help."""
     peer = cp_model.CpSolver()
     peer.parameters.num_workers = 1
     return peer
 
 
-def peer_verdict(board: Board) -> Verdict:
+def peer_verdict(board: AkariBoard) -> Verdict:
     reported, light = model(board)
     peer = cp_sat()
     found = 0
@@ -114,7 +114,7 @@ def peer_verdict(board: Board) -> Verdict:
     return VERDICTS[found]
 
 
-def all_answers(board: Board) -> set[frozenset]:
+def all_answers(board: AkariBoard) -> set[frozenset]:
     every = itertools.chain.from_iterable(
         itertools.combinations(board.whites, size) for size in range(len(board.whites) + 1)
     )
@@ -125,7 +125,7 @@ def tiny_boards():
     rng = random.Random(11)
     for _ in range(250):
         rows, cols = rng.randint(1, 4), rng.randint(1, 4)
-        yield Board(tuple("".join(rng.choice("......##01234") for _ in range(cols)) for _ in range(rows)))
+        yield AkariBoard(tuple("".join(rng.choice("......##01234") for _ in range(cols)) for _ in range(rows)))
 
 
 def test_all_answers_of_tiny_boards_are_found():
@@ -205,7 +205,7 @@ def test_numbers_that_do_not_add_up_are_counted_out(size):
     assert search.solve(GENRE, lattice(size, 0), seconds=30).verdict is Verdict.MANY
 
 
-def without(board: Board, kept: set[tuple[int, int]]) -> cp_model.CpModel:
+def without(board: AkariBoard, kept: set[tuple[int, int]]) -> cp_model.CpModel:
     """The rules for CP-SAT, but only the numbers and the cells to be lit that are kept."""
     reported = cp_model.CpModel()
     light = {cell: reported.new_bool_var("") for cell in board.whites}
@@ -263,7 +263,7 @@ def test_fewest_and_most_lights_are_those_of_cp_sat(wanted, clues):
 
 
 def test_the_fewest_lights_of_a_board_with_one_answer_are_its_lights():
-    board = Board((".1..", "....", "...1"))
+    board = AkariBoard((".1..", "....", "...1"))
     outcome = search.solve(GENRE, board, Query(settings={"lights": "min"}))
     assert outcome.verdict is Verdict.ONE
     assert outcome.counts == {"fewest-lights": len(outcome.answers[0])}
@@ -307,8 +307,8 @@ def test_a_frozen_search_goes_on_in_a_fresh_process():
 
 
 def test_boards_without_white_cells_have_the_empty_answer_unless_a_number_asks_for_lights():
-    assert search.solve(GENRE, Board(("#0", "##"))).answers == (frozenset(),)
-    assert search.solve(GENRE, Board(("#1", "##"))).verdict is Verdict.NONE
+    assert search.solve(GENRE, AkariBoard(("#0", "##"))).answers == (frozenset(),)
+    assert search.solve(GENRE, AkariBoard(("#1", "##"))).verdict is Verdict.NONE
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from ortools.sat.python import cp_model
 
 from solvers.frontier import PLACES
-from solvers.genres.akari.board import Answer, Board
+from solvers.genres.akari.board import AkariBoard, Answer
 from solvers.genres.akari.fewest import linear_bound
 from solvers.genres.akari.fewest import search as fewest
 from solvers.genres.akari.fewest.search import FEW, Fewest
@@ -18,7 +18,7 @@ from tests.solvers.genres.akari.naive import every_answer
 from tests.solvers.genres.akari.test_engine import blocks, cp_sat, model
 
 
-def swept(board: Board, most_lights: int, known: dict[At, int] | None = None, few: int = FEW) -> Fewest:
+def swept(board: AkariBoard, most_lights: int, known: dict[At, int] | None = None, few: int = FEW) -> Fewest:
     codes = codes_of(board)
     settled = np.full(codes.size, -1, np.int8)
     for (row, col), value in (known or {}).items():
@@ -29,11 +29,11 @@ def swept(board: Board, most_lights: int, known: dict[At, int] | None = None, fe
     return search
 
 
-def lights(board: Board, search: Fewest) -> Answer | None:
+def lights(board: AkariBoard, search: Fewest) -> Answer | None:
     return None if search.lights is None else frozenset(divmod(cell, board.cols) for cell in search.lights)
 
 
-def shared(board: Board, answers: list[Answer]) -> dict[At, int]:
+def shared(board: AkariBoard, answers: list[Answer]) -> dict[At, int]:
     """The cells in which all these answers agree."""
     return {cell: int(cell in answers[0]) for cell in board.whites if len({cell in answer for answer in answers}) == 1}
 
@@ -44,11 +44,12 @@ def boards(seeds: int, most_cells: int):
         rows = rng.randint(1, 5)
         cols = rng.randint(1, most_cells // rows)
         board = blocks(rows, cols, rng.choice((0.1, 0.3, 0.5)), rng.choice((0, 0.3, 1)), seed)
-        if rng.random() < 0.3 and board.clues:  # often without an answer
+        # A board with a changed clue often has no answer.
+        if rng.random() < 0.3 and board.clues:
             (row, col), number = rng.choice(sorted(board.clues.items()))
             cells = [list(one) for one in board.cells]
             cells[row][col] = str(min(4, number + 1))
-            board = Board(tuple(map("".join, cells)))
+            board = AkariBoard(tuple(map("".join, cells)))
         if board.whites:
             yield board
 
@@ -86,12 +87,12 @@ def test_larger_boards_have_the_fewest_lights_of_cp_sat():
 
 
 def test_a_board_is_swept_along_its_shorter_side_and_given_up_when_both_are_long():
-    long = Board(("." * 60, "#" * 60) * 2)
+    long = AkariBoard(("." * 60, "#" * 60) * 2)
     assert len(lights(long, swept(long, 99))) == 2
     assert lights(long, swept(long, 1)) is None
-    widest = Board(("." * PLACES,))
+    widest = AkariBoard(("." * PLACES,))
     assert len(lights(widest, swept(widest, 1))) == 1
-    wider = Board(("." * (PLACES + 1),) * (PLACES + 1))
+    wider = AkariBoard(("." * (PLACES + 1),) * (PLACES + 1))
     assert swept(wider, 99).gave_up
 
 
@@ -106,7 +107,8 @@ def test_it_gives_up_rather_than_keep_more_states(monkeypatch):
 
 @pytest.mark.plain
 def test_tiny_boards_need_no_compiler(monkeypatch):
-    monkeypatch.setattr(linear_bound, "STEPS", 20)  # without the compiler; any weights will do
+    # Few steps, for runs without the compiler; any weights will do.
+    monkeypatch.setattr(linear_bound, "STEPS", 20)
     monkeypatch.setattr(linear_bound, "STEPS_AHEAD", 5)
     for board in boards(8, 8):
         answers = every_answer(board)

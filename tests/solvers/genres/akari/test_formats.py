@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solvers
-from solvers.genres.akari.board import BLACK, LIMIT, NUMBERS, WHITE, Answer, Board, Marks
+from solvers.genres.akari.board import BLACK, LIMIT, NUMBERS, WHITE, AkariBoard, AkariMarks, Answer
 from solvers.genres.akari.formats import FORMATS
 from solvers.genres.akari.formats.glpk import model
 from solvers.genres.akari.formats.shared import BODY
@@ -24,22 +24,22 @@ HOLDS_ANSWERS = {
 }  # fmt: skip
 HOLDS_MARKS = {"rows", "sized-rows", "pzpr", "penpa", "frame", "digits-9", "kanpen", "kanpen-xml"}
 
-SEVEN = Board((".......", ".2#..#.", ".1..#..", "......2", ".#..#..", "..4...#", "......."))
+SEVEN = AkariBoard((".......", ".2#..#.", ".1..#..", "......2", ".#..#..", "..4...#", "......."))
 SEVEN_ANSWER = frozenset({(0, 1), (1, 0), (1, 4), (2, 6), (3, 1), (4, 2), (4, 6), (5, 1), (5, 3), (6, 2)})
-EIGHT = Board((".....1..", ".3#.....", "......0.", "#...#...", "...4...0", ".2......", ".....1#.", "..#....."))
-WIDE = Board(
+EIGHT = AkariBoard((".....1..", ".3#.....", "......0.", "#...#...", "...4...0", ".2......", ".....1#.", "..#....."))
+WIDE = AkariBoard(
     (
         "....#..#..#.......", ".2..1........1.#0.", ".#...0......1.....", "........0..0.....0", "...1......1....0..",
         "..0....1......1...", "0.....1..0........", ".....1......1...1.", ".10.#........#..0.", ".......#..1..0....",
     )
 )  # fmt: skip
-P01 = Board(
+P01 = AkariBoard(
     (
         "..........", ".4..#...2.", "..#.....#.", "....#0....", "..........",
         "..........", "....1#....", ".1.....0..", ".1...1..#.", "..........",
     )
 )  # fmt: skip
-P02 = Board(
+P02 = AkariBoard(
     (
         "..........", "..3....11.", ".###..#...", "..1...#...", "....4.....",
         ".....#....", "...#...2..", "...#..###.", ".22....#..", "..........",
@@ -81,10 +81,10 @@ def place(error: NotationError) -> tuple[str, int, int]:
 
 
 @st.composite
-def boards(draw) -> Board:
+def boards(draw) -> AkariBoard:
     rows, cols = draw(st.integers(1, 9)), draw(st.integers(1, 9))
     states = st.sampled_from(draw(st.sampled_from([WHITE * 6 + BLACK + NUMBERS, BLACK, WHITE, NUMBERS, BLACK + WHITE])))
-    return Board(tuple("".join(draw(states) for _ in range(cols)) for _ in range(rows)))
+    return AkariBoard(tuple("".join(draw(states) for _ in range(cols)) for _ in range(rows)))
 
 
 @st.composite
@@ -94,7 +94,7 @@ def marked(draw) -> Entry:
     lights = frozenset(draw(chosen))
     dots = frozenset(draw(chosen)) - lights
     if check(board, lights) and (lights or dots):
-        return Entry(board, marks=Marks(lights, dots))
+        return Entry(board, marks=AkariMarks(lights, dots))
     return Entry(board, answer=lights if lights and not check(board, lights) else None)
 
 
@@ -121,7 +121,7 @@ def test_what_a_format_writes_it_claims_and_reads_again(form: Format, entry: Ent
 
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
 @pytest.mark.parametrize("board", [SEVEN, EIGHT, WIDE, P01, P02])
-def test_a_written_puzzle_is_recognised_by_its_content(form: Format, board: Board):
+def test_a_written_puzzle_is_recognised_by_its_content(form: Format, board: AkariBoard):
     answer = Witness(board).answers(1)[0]
     for entry in (Entry(board), Entry(board, answer=answer)):
         again = read_one(form.write(entry))
@@ -137,7 +137,7 @@ def test_the_largest_board_goes_there_and_back(form: Format):
 
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
 def test_a_board_beyond_the_limit_is_refused(form: Format):
-    tall = Board((".." + BLACK,) * (LIMIT[0] + 1))
+    tall = AkariBoard((".." + BLACK,) * (LIMIT[0] + 1))
     assert error_of(form.write(Entry(tall)), form.name).key == "too-large"
 
 
@@ -155,7 +155,7 @@ def test_what_is_said_of_a_puzzle_goes_there_and_back(name: str):
 
 @pytest.mark.parametrize("light", "o@*")
 def test_rows_take_any_mark_for_a_light(light: str):
-    assert read_one(f"{light}1.\n#x.\n").marks == Marks(frozenset({(0, 0)}), frozenset({(1, 1)}))
+    assert read_one(f"{light}1.\n#x.\n").marks == AkariMarks(frozenset({(0, 0)}), frozenset({(1, 1)}))
 
 
 def test_lights_that_solve_the_board_are_its_answer():
@@ -163,7 +163,7 @@ def test_lights_that_solve_the_board_are_its_answer():
 
 
 def test_rows_may_stand_under_their_size():
-    assert read_one("2 3\n.1.\n.#.\n").board == Board((".1.", ".#."))
+    assert read_one("2 3\n.1.\n.#.\n").board == AkariBoard((".1.", ".#."))
     assert place(error_of("3 3\n.1.\n.#.\n")) == ("rows-missing", 1, 0)
 
 
@@ -174,13 +174,13 @@ def test_blank_lines_part_boards_but_not_the_rows_of_one():
         (5, ("character", 5, 3)),
         (8, None),
     ]
-    assert read_one("\n.1.\n\n.#.\n\n...\n").board == Board((".1.", ".#.", "..."))
-    assert read_one("9 1 9\n\n9 5 9\n").board == Board((".1.", ".#."))
+    assert read_one("\n.1.\n\n.#.\n\n...\n").board == AkariBoard((".1.", ".#.", "..."))
+    assert read_one("9 1 9\n\n9 5 9\n").board == AkariBoard((".1.", ".#."))
     assert [reading.entry.board.rows for reading in solvers.read("8 1\n8 8\n\n8 5\n8 8\n8 8\n", "akari")] == [2, 3]
 
 
 def test_full_width_rows_are_read():
-    assert read_one(".1.\n.#0\n").board == Board((".1.", ".#0"))
+    assert read_one(".1.\n.#0\n").board == AkariBoard((".1.", ".#0"))
 
 
 def test_a_wrong_character_is_reported_with_its_place():
@@ -214,8 +214,8 @@ def test_the_first_articles_array_loses_its_border():
 
 
 def test_a_border_is_kept_when_one_side_is_open():
-    assert read_one("5 5 5\n5 9 5\n5 9 5\n").board == Board(("###", "#.#", "#.#"))
-    assert read_one("5 5 5\n5 9 5\n5 5 5\n").board == Board((".",))
+    assert read_one("5 5 5\n5 9 5\n5 9 5\n").board == AkariBoard(("###", "#.#", "#.#"))
+    assert read_one("5 5 5\n5 9 5\n5 5 5\n").board == AkariBoard((".",))
 
 
 def test_a_wrong_digit_in_an_array_is_reported_with_its_place():
@@ -225,9 +225,9 @@ def test_a_wrong_digit_in_an_array_is_reported_with_its_place():
 
 def test_eight_is_no_light_beside_nines_and_white_without_them():
     assert read_one("9 8 1\n9 9 5\n") == Entry(
-        Board(("..1", "..#")), marks=Marks(frozenset(), frozenset({(0, 1)})), line=1
+        AkariBoard(("..1", "..#")), marks=AkariMarks(frozenset(), frozenset({(0, 1)})), line=1
     )
-    assert read_one("8 8 1\n8 8 5\n") == Entry(Board(("..1", "..#")), line=1)
+    assert read_one("8 8 1\n8 8 5\n") == Entry(AkariBoard(("..1", "..#")), line=1)
 
 
 def test_the_first_code_holds_lights_and_lit_cells():
@@ -341,7 +341,7 @@ LINKS = {
 
 
 @pytest.mark.parametrize(("body", "board"), LINKS.items())
-def test_known_links_are_read_and_written(body: str, board: Board):
+def test_known_links_are_read_and_written(body: str, board: AkariBoard):
     assert NAMED["puzz.link"].write(Entry(board)) == f"https://puzz.link/p?akari/{body}\n"
     heads = [
         "https://puzz.link/p?akari/", "http://pzv.jp/p.html?lightup/", "https://pzprxs.vercel.app/p?bijutsukan/",
@@ -363,29 +363,31 @@ def test_several_links_are_several_puzzles_and_a_bad_one_keeps_its_place():
 
 
 def test_a_missing_tail_is_white_and_a_surplus_is_reported():
-    assert read_one("https://puzz.link/p?akari/3/2/.").board == Board(("#..", "..."))
-    assert read_one("https://puzz.link/p?akari/3/2").board == Board(("...", "..."))
+    assert read_one("https://puzz.link/p?akari/3/2/.").board == AkariBoard(("#..", "..."))
+    assert read_one("https://puzz.link/p?akari/3/2").board == AkariBoard(("...", "..."))
     assert place(error_of("https://puzz.link/p?akari/3/2/kg..")) == ("cells-over", 1, 33)
     assert place(error_of("akari/3/2/l.")) == ("cells-over", 1, 12)
 
 
 def test_a_number_may_claim_white_cells_past_the_end():
     assert BODY.write(((None, None, 3),), (1, 3)) == "hd"
-    assert read_one("akari/3/1/hd").board == Board(("..3",))
+    assert read_one("akari/3/1/hd").board == AkariBoard(("..3",))
 
 
 def test_a_file_may_be_the_body_of_a_link():
     text = "https://puzz.link/p?pzprv3/lightup/2/3/.%201%20.%20/%23%20-%20+%20/"
-    assert read_one(text) == Entry(Board((".1.", ".#.")), marks=Marks(frozenset({(1, 0)}), frozenset({(1, 2)})), line=1)
+    assert read_one(text) == Entry(
+        AkariBoard((".1.", ".#.")), marks=AkariMarks(frozenset({(1, 0)}), frozenset({(1, 2)})), line=1
+    )
 
 
 PZPR_FILE = "pzprv3\nlightup\n2\n3\n. 1 . \n# - + \n"
 
 
 def test_what_follows_the_cells_of_a_pzpr_file_is_passed_over():
-    marks = Marks(frozenset({(1, 0)}), frozenset({(1, 2)}))
+    marks = AkariMarks(frozenset({(1, 0)}), frozenset({(1, 2)}))
     for tail in ("", ". - . \n. . . \n", '__HISTORY__\n{"type":"pzpr"}\n'):
-        assert read_one(PZPR_FILE + tail) == Entry(Board((".1.", ".#.")), marks=marks, line=1)
+        assert read_one(PZPR_FILE + tail) == Entry(AkariBoard((".1.", ".#.")), marks=marks, line=1)
 
 
 def test_a_pzpr_file_says_where_it_goes_wrong():
@@ -399,7 +401,7 @@ def test_a_pzpr_file_says_where_it_goes_wrong():
 
 def test_kanpen_links_have_rows_or_a_body():
     rows = "http://www.kanpen.net/bijutsukan.html?problem=2/3/._1_._/._5_._//"
-    assert read_one(rows).board == Board((".1.", ".#."))
+    assert read_one(rows).board == AkariBoard((".1.", ".#."))
     assert read_one("http://www.kanpen.net/bijutsukan.html?pzpr=/7/7/n2.h.hb.n7.h.jeg.m").board == SEVEN
     assert place(error_of(rows.replace("_5_", "_6_"))) == ("character", 1, rows.index("5") + 1)
 
@@ -424,7 +426,7 @@ IDS = {
 
 
 @pytest.mark.parametrize(("text", "board"), IDS.items())
-def test_known_game_ids_are_read_and_written(text: str, board: Board):
+def test_known_game_ids_are_read_and_written(text: str, board: AkariBoard):
     assert NAMED["tatham"].write(Entry(board)) == text + "\n"
     assert read_one(text).board == board
     assert read_one(text.replace(":", "b20s4d2:")).board == board
@@ -468,7 +470,9 @@ def test_margins_of_a_penpa_board_are_left_out_and_greys_are_black():
     question = '{zS:{"24":4,"25":3},zN:{"24":[2,7,"1"],"25":[" ",7,"1"]}}'
     answer = '{zS:{"31":2},zY:{"32":[3,"sun_moon",1]}}'
     link = penpa_link("square,3,3,38", "[1,0,1,0]", "{}", question, answer, "[]")
-    assert read_one(link) == Entry(Board(("2#", "..")), marks=Marks(frozenset({(1, 1)}), frozenset({(1, 0)})), line=1)
+    assert read_one(link) == Entry(
+        AkariBoard(("2#", "..")), marks=AkariMarks(frozenset({(1, 1)}), frozenset({(1, 0)})), line=1
+    )
     outside = question.replace("zN:{", 'zN:{"17":["9",1,"1"],')
     error = error_of(penpa_link("square,3,3,38", "[1,0,1,0]", "{}", outside, answer, "[]"))
     assert "clues outside the grid" in str(error)
@@ -498,7 +502,7 @@ def test_a_janko_page_is_read_with_its_solution():
     head = "<script>\nbegin\npuzzle akari\nauthor Somebody Else\nsize 3\n"
     page = head + "[problem]\n- 1 -\n- x -\n[solution]\no 1 -\n- x o\n[moves]\n1a,2b\n[end]\n"
     entry = read_one(page)
-    assert (entry.board, entry.author, entry.line) == (Board((".1.", ".#.")), "Somebody Else", 1)
+    assert (entry.board, entry.author, entry.line) == (AkariBoard((".1.", ".#.")), "Somebody Else", 1)
     assert entry.answer == frozenset({(0, 0), (1, 2)})
     assert place(error_of(page.replace("- x -", "- y -"))) == ("character", 8, 3)
     assert place(error_of(page.replace("- x o", "- x o\n- - -"))) == ("character", 12, 1)

@@ -8,10 +8,10 @@ from solvers.contract.recipe import Making, RecipeError
 from solvers.contract.results import Verdict
 from solvers.explaining import ladder, log
 from solvers.genres.akari import GENRE
-from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
+from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, AkariBoard
 from solvers.genres.akari.engine import ENGINE
 from solvers.genres.akari.generator import generate
-from solvers.genres.akari.generator.placement import below
+from solvers.genres.akari.generator.placement import random_number
 from solvers.genres.akari.generator.recipe import GRADES
 from solvers.genres.akari.symmetry import turn_board
 from solvers.grids.rectangle import regions
@@ -25,8 +25,8 @@ def made(seed: int, **requested: str):
     return last.made
 
 
-def black(board: Board) -> Board:
-    return Board(tuple("".join(state if state == WHITE else BLACK for state in row) for row in board.cells))
+def black(board: AkariBoard) -> AkariBoard:
+    return AkariBoard(tuple("".join(state if state == WHITE else BLACK for state in row) for row in board.cells))
 
 
 @pytest.mark.parametrize("symmetry", TURNS)
@@ -47,7 +47,8 @@ def test_a_new_board_keeps_its_symmetry_share_and_one_answer(symmetry):
 )
 def test_odd_and_even_numbers_of_black_cells_are_exact(symmetry, side, share, black_cells):
     if symmetry == "rotate90":
-        black_cells += {2: -1, 3: 1}.get(black_cells % 4, 0)  # orbits of four, and the middle cell
+        # Black cells come in orbits of four, beside the middle cell.
+        black_cells += {2: -1, 3: 1}.get(black_cells % 4, 0)
     for seed in range(4):
         board = made(seed, rows=str(side), cols=str(side), black=share, symmetry=symmetry).board
         assert sum(state != WHITE for _, state in board) == black_cells
@@ -63,7 +64,7 @@ def test_every_number_earns_its_place():
     for row, col in board.clues:
         rows = list(board.cells)
         rows[row] = rows[row][:col] + BLACK + rows[row][col + 1 :]
-        assert search.solve(GENRE, Board(tuple(rows))).verdict is Verdict.MANY
+        assert search.solve(GENRE, AkariBoard(tuple(rows))).verdict is Verdict.MANY
 
 
 @pytest.mark.parametrize("grade", GRADES)
@@ -91,7 +92,7 @@ def test_the_same_seed_makes_the_same_board_and_another_seed_another():
 
 def test_a_seed_means_the_same_board_on_any_machine():
     random = np.array([np.uint64(1)])
-    assert [below(random, 1000) for _ in range(5)] == [below_by_hand(1, turn, 1000) for turn in range(1, 6)]
+    assert [random_number(random, 1000) for _ in range(5)] == [below_by_hand(1, turn, 1000) for turn in range(1, 6)]
 
 
 def below_by_hand(seed: int, turn: int, limit: int) -> int:

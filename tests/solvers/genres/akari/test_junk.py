@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from solvers.genres.akari.formats import FORMATS
 from solvers.notation.format import Entry, Format, NotationError
-from solvers.notation.text import REFUSED_LIMIT, plain
+from solvers.notation.text import MOST_WRONG_LINES, plain
 from tests.solvers.genres.akari.test_formats import NAMED, SEVEN, SEVEN_ANSWER, place
 
 LETTERS = "".join(form.example for form in FORMATS) + "ox?x@*#{}=/\n\n\n  "
@@ -91,5 +91,5 @@ def test_junk_is_refused_in_linear_time(junk: str):
 def test_a_long_list_of_junk_is_given_up():
     found = list(NAMED["tatham"].read("1x1:a\n" + "?\n" * 100_000))
     assert isinstance(found[0], Entry)
-    assert len(found) <= REFUSED_LIMIT + 2
-    assert place(found[-1]) == ("given-up", REFUSED_LIMIT + 1, 0)
+    assert len(found) <= MOST_WRONG_LINES + 2
+    assert place(found[-1]) == ("given-up", MOST_WRONG_LINES + 1, 0)

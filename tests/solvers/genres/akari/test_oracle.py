@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from solvers.genres.akari.board import Board
+from solvers.genres.akari.board import AkariBoard
 from solvers.genres.akari.formats import FORMATS
 from solvers.genres.akari.rules import check
 from solvers.notation.format import Entry
@@ -12,19 +12,20 @@ from tests.oracle import judged, needs_oracle
 from tests.solvers.genres.akari.naive import Witness, random_board
 
 NAMED = {form.name: form for form in FORMATS}
-FAULTS = {"akariDup": {"seen"}, "nmAkariNe": {"many", "few"}, "ceDark": {"unlit"}}  # in the order pzpr looks for them
+# Our faults for pzpr's, in the order in which pzpr checks them.
+FAULTS = {"akariDup": {"seen"}, "nmAkariNe": {"many", "few"}, "ceDark": {"unlit"}}
 
 pytestmark = needs_oracle
 
 
 @pytest.fixture(scope="module")
-def boards() -> list[Board]:
+def boards() -> list[AkariBoard]:
     random = Random(97)
     sizes = [(random.randint(1, 14), random.randint(1, 14)) for _ in range(400)] + [(100, 100)]
     return [random_board(random, *size, random.random() * 0.7, random.random()) for size in sizes]
 
 
-def test_links_and_files_are_the_bytes_that_pzpr_writes(boards: list[Board]):
+def test_links_and_files_are_the_bytes_that_pzpr_writes(boards: list[AkariBoard]):
     written = {name: [NAMED[name].write(Entry(board)) for board in boards] for name in ("puzz.link", "kanpen-link")}
     said = judged(link.strip() for link in written["puzz.link"])
     for at, found in enumerate(said):
@@ -34,7 +35,7 @@ def test_links_and_files_are_the_bytes_that_pzpr_writes(boards: list[Board]):
         assert found["pencilbox"] == NAMED["kanpen"].write(Entry(boards[at]))
 
 
-def test_what_pzpr_writes_of_a_solved_board_is_read_with_its_answer(boards: list[Board]):
+def test_what_pzpr_writes_of_a_solved_board_is_read_with_its_answer(boards: list[AkariBoard]):
     solved = [(board, Witness(board).answers(1)[0]) for board in boards[:150] if board.whites]
     said = judged(
         [NAMED["puzz.link"].write(Entry(board)).strip() for board, _ in solved], [answer for _, answer in solved]
@@ -46,7 +47,7 @@ def test_what_pzpr_writes_of_a_solved_board_is_read_with_its_answer(boards: list
             assert (entry.board, entry.answer) == (board, answer)
 
 
-def test_our_solved_files_are_complete_to_pzpr(boards: list[Board]):
+def test_our_solved_files_are_complete_to_pzpr(boards: list[AkariBoard]):
     solved = [(board, Witness(board).answers(1)[0]) for board in boards[:150] if board.whites]
     texts = [NAMED["pzpr"].write(Entry(board, answer=answer)) for board, answer in solved]
     assert all(found["complete"] for found in judged(texts))
@@ -57,7 +58,7 @@ def first_of(keys: set[str]) -> list[str]:
     return [code for code, ours in FAULTS.items() if ours & keys][:1]
 
 
-def test_the_first_fault_is_the_one_that_pzpr_finds(boards: list[Board]):
+def test_the_first_fault_is_the_one_that_pzpr_finds(boards: list[AkariBoard]):
     random = Random(3)
     filled = [(board, frozenset(random.sample(board.whites, len(board.whites) // 4))) for board in boards[:300]]
     said = judged(

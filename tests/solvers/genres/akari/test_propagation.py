@@ -1,4 +1,4 @@
-"""What propagation decides, a word of cells at a time, is what they decide cell by cell in sets."""
+"""Propagation, which handles a word of cells at a time, decides as a twin in sets does cell by cell."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -7,14 +7,23 @@ from random import Random
 import numpy as np
 import pytest
 
-from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
+from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, AkariBoard
 from solvers.genres.akari.kernels.layout import LIGHT, OPEN, states_of
-from solvers.genres.akari.kernels.propagation import BROKEN, COLUMNS, SETTLED, UNSETTLED, follow_rules, pack, words_of
+from solvers.genres.akari.kernels.propagation import (
+    BROKEN,
+    COLUMNS,
+    SETTLED,
+    UNSETTLED,
+    follow_rules,
+    pack_words,
+    words_of,
+)
 from solvers.genres.akari.stages import codes_of
 from solvers.grids.rectangle import At
 from tests.solvers.genres.akari.naive import random_board, seen
 
-WIDE = (29, 30, 31, 58, 59, 60, 61, 62, 119, 120, 121, 181)  # where rows begin to fill words, or to need one more
+# Widths at which rows begin to fill words, or to need another one.
+WIDE = (29, 30, 31, 58, 59, 60, 61, 62, 119, 120, 121, 181)
 
 
 class Contradiction(Exception):
@@ -24,12 +33,12 @@ class Contradiction(Exception):
 class Twin:
     """The rules in sets: what is open, and where lights stand."""
 
-    def __init__(self, board: Board):
+    def __init__(self, board: AkariBoard):
         self.board, self.open, self.lights = board, set(board.whites), set[At]()
         self.seen = {cell: set(seen(board, cell)) for cell in board.whites}
 
     def decide(self) -> int:
-        """Until nothing follows any more."""
+        """Propagate until nothing follows any more."""
         before = None
         try:
             while before != len(self.open):
@@ -68,17 +77,17 @@ class Twin:
         self.open -= {cell} | self.seen[cell]
 
 
-def decided(board: Board) -> tuple[int, set[At], set[At]]:
+def decided(board: AkariBoard) -> tuple[int, set[At], set[At]]:
     """The outcome of the kernels, open cells and lights."""
     codes = codes_of(board)
-    bits = np.full((words_of(pack(board.rows, board.cols)), COLUMNS), -1)
+    bits = np.full((words_of(pack_words(board.rows, board.cols)), COLUMNS), -1)
     outcome = follow_rules(bits, codes, 0, board.rows, board.cols)
     state = states_of(bits, board.rows, board.cols).reshape(board.rows, board.cols)
     found = [set(zip(*np.nonzero(state == wanted), strict=True)) for wanted in (OPEN, LIGHT)]
     return outcome, *found
 
 
-def assert_same(board: Board) -> int:
+def assert_same(board: AkariBoard) -> int:
     twin = Twin(board)
     expected = twin.decide()
     outcome, left, lights = decided(board)
@@ -88,7 +97,7 @@ def assert_same(board: Board) -> int:
     return outcome
 
 
-def boards(random: Random, rows: int, cols: int) -> Iterator[Board]:
+def boards(random: Random, rows: int, cols: int) -> Iterator[AkariBoard]:
     """One with an answer, one with a number changed, one of random cells."""
     board = random_board(random, rows, cols, random.uniform(0.1, 0.5), random.uniform(0.5, 1))
     yield board
@@ -96,9 +105,9 @@ def boards(random: Random, rows: int, cols: int) -> Iterator[Board]:
         row, col = random.choice(sorted(board.clues))
         cells = [list(line) for line in board.cells]
         cells[row][col] = random.choice(NUMBERS)
-        yield Board(tuple(map("".join, cells)))
+        yield AkariBoard(tuple(map("".join, cells)))
     states = WHITE * random.randint(4, 20) + BLACK * 3 + NUMBERS[: random.randint(1, 5)]
-    yield Board(tuple("".join(random.choices(states, k=cols)) for _ in range(rows)))
+    yield AkariBoard(tuple("".join(random.choices(states, k=cols)) for _ in range(rows)))
 
 
 def outcomes(seed: int, shapes: Iterable[tuple[int, int]]) -> Counter[int]:
@@ -145,14 +154,16 @@ def test_thousands_of_boards_are_decided_as_by_the_rules_in_sets(seed):
         (("4.", ".."), BROKEN),
         (("..", ".."), UNSETTLED),
         (("1.1", "###"), SETTLED),
-        (("1..1",), BROKEN),  # two lights in one run
+        # Two lights in one run.
+        (("1..1",), BROKEN),
         (("1", ".", ".", "1"), BROKEN),
         ((".0.", ".#."), SETTLED),
         (("." * 60 + "1",), SETTLED),
         ((*"." * 60, "1"), SETTLED),
-        (("1" + "." * 130 + "1",), BROKEN),  # the run is three words long
+        # The run is three words long.
+        (("1" + "." * 130 + "1",), BROKEN),
         (("1", *"." * 130, "1"), BROKEN),
     ],
 )
 def test_boards_of_one_thought(cells, outcome):
-    assert assert_same(Board(cells)) == outcome
+    assert assert_same(AkariBoard(cells)) == outcome

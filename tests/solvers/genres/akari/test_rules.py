@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from solvers.contract.results import Change, Fault, Step
-from solvers.genres.akari.board import Board, Marks
+from solvers.genres.akari.board import AkariBoard, AkariMarks
 from solvers.genres.akari.formats import read_answer, write_answer
 from solvers.genres.akari.picture import draw
 from solvers.genres.akari.rules import UNFINISHED, check, values
@@ -13,8 +13,8 @@ from solvers.notation.format import NotationError
 from tests.solvers.genres.akari.naive import Witness, every_answer, random_board, seen
 
 
-def board(*rows: str) -> Board:
-    return Board(rows)
+def board(*rows: str) -> AkariBoard:
+    return AkariBoard(rows)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -85,7 +85,7 @@ def test_an_answer_survives_its_notation():
 
 def test_a_picture_shows_lights_lit_cells_dots_and_reasons():
     step = Step("trial", (Change((1, 0), "o", False),), reasons=((0, 1),))
-    picture = draw(board(".1.", "..."), marks=Marks(frozenset({(0, 0)}), frozenset({(1, 2)})), step=step)
+    picture = draw(board(".1.", "..."), marks=AkariMarks(frozenset({(0, 0)}), frozenset({(1, 2)})), step=step)
     drawn = {(r, c): cell for r, row in enumerate(picture.cells) for c, cell in enumerate(row)}
     assert (drawn[0, 0].mark, drawn[0, 0].look) == ("bulb", "lit")
     assert (drawn[0, 1].text, drawn[0, 1].look, drawn[0, 1].accents) == ("1", "black", ("reason",))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from solvers.genres.akari.board import Board
+from solvers.genres.akari.board import AkariBoard
 from solvers.genres.akari.rules import check
 from solvers.genres.akari.symmetry import SYMMETRY
 from solvers.grids.rectangle import SYMMETRIES
@@ -22,11 +22,11 @@ def test_a_turned_answer_answers_the_turned_board(transform):
 
 @pytest.mark.parametrize("transform", SYMMETRIES)
 def test_a_cell_goes_where_its_number_goes(transform):
-    given = Board(("....", ".3..", "...."))
+    given = AkariBoard(("....", ".3..", "...."))
     row, col = SYMMETRY.turn_cell(given, (1, 1), transform)
     assert SYMMETRY.turn_board(given, transform).cells[row][col] == "3"
 
 
 def test_the_eight_symmetries_of_a_lopsided_board_are_eight_boards():
-    given = Board(("1..", "0..", "#.."))
+    given = AkariBoard(("1..", "0..", "#.."))
     assert len({SYMMETRY.turn_board(given, transform) for transform in SYMMETRIES}) == len(SYMMETRIES)

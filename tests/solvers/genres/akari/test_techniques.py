@@ -14,7 +14,7 @@ from solvers import recipes
 from solvers.contract.results import Step
 from solvers.explaining import log
 from solvers.genres.akari import GENRE
-from solvers.genres.akari.board import LIGHT, Answer, Board, Marks
+from solvers.genres.akari.board import LIGHT, AkariBoard, AkariMarks, Answer
 from solvers.genres.akari.engine import ENGINE
 from solvers.genres.akari.rules import check
 from solvers.genres.akari.techniques import explain as explaining
@@ -23,24 +23,24 @@ from solvers.genres.akari.techniques.all_trials import SHORT, nested_trial
 from solvers.genres.akari.techniques.explain import begin, explain
 from solvers.genres.akari.techniques.explained import EXPLAINED, follow
 from solvers.genres.akari.techniques.log_reader import read_log
-from solvers.genres.akari.techniques.position import LOGGED, VACANT, Position
-from solvers.genres.akari.techniques.trial_cache import FAR, keep
+from solvers.genres.akari.techniques.position import LOGGED, VACANT, AkariPosition
+from solvers.genres.akari.techniques.trial_cache import FAR, keep_trial
 from solvers.jit.decorators import kernel
 from tests.solvers.genres.akari.naive import Witness, random_board, seen, unique_board
 
 
-def explained(board: Board, marks: Marks | None = None) -> log.Explanation:
+def explained(board: AkariBoard, marks: AkariMarks | None = None) -> log.Explanation:
     explanation = log.Explanation(explain(board, marks))
     list(explanation)
     return explanation
 
 
-def lights_of(steps: list[Step], marks: Marks | None = None) -> Answer:
+def lights_of(steps: list[Step], marks: AkariMarks | None = None) -> Answer:
     put = {change.cell for step in steps for change in step.changes if change.put}
     return frozenset(put | (marks.lights if marks else set()))
 
 
-def assert_sound(board: Board, explanation: log.Explanation) -> None:
+def assert_sound(board: AkariBoard, explanation: log.Explanation) -> None:
     """No answer contradicts any change, as a SAT solver sees it."""
     witness = Witness(board)
     for step in explanation.steps:
@@ -52,7 +52,7 @@ def assert_sound(board: Board, explanation: log.Explanation) -> None:
 
 
 @st.composite
-def boards(draw) -> Board:
+def boards(draw) -> AkariBoard:
     random = Random(draw(st.integers(0, 10**9)))
     rows, cols = draw(st.integers(1, 9)), draw(st.integers(1, 9))
     return random_board(random, rows, cols, draw(st.sampled_from([0.1, 0.2, 0.3, 0.45])), draw(st.floats(0.2, 1)))
@@ -60,7 +60,7 @@ def boards(draw) -> Board:
 
 @given(board=boards())
 @settings(max_examples=150, deadline=None)
-def test_every_step_holds_in_every_answer(board: Board):
+def test_every_step_holds_in_every_answer(board: AkariBoard):
     explanation = explained(board)
     assert_sound(board, explanation)
     if explanation.solved:
@@ -70,10 +70,10 @@ def test_every_step_holds_in_every_answer(board: Board):
 
 @given(board=boards(), data=st.data())
 @settings(max_examples=60, deadline=None)
-def test_steps_go_on_from_right_marks(board: Board, data):
+def test_steps_go_on_from_right_marks(board: AkariBoard, data):
     answer = Witness(board).answers(1)[0]
     cells = data.draw(st.sets(st.sampled_from(board.whites))) if board.whites else set()
-    marks = Marks(frozenset(cells & answer), frozenset(cells - answer))
+    marks = AkariMarks(frozenset(cells & answer), frozenset(cells - answer))
     witness = Witness(board)
     for clause in ([witness.variables[c]] for c in marks.lights):
         witness.solver.add_clause(clause)
@@ -90,10 +90,10 @@ def test_steps_go_on_from_right_marks(board: Board, data):
 
 @given(board=boards(), data=st.data())
 @settings(max_examples=60, deadline=None)
-def test_wrong_marks_never_end_in_a_solution(board: Board, data):
+def test_wrong_marks_never_end_in_a_solution(board: AkariBoard, data):
     cells = data.draw(st.sets(st.sampled_from(board.whites))) if board.whites else set()
     lights = frozenset(cell for cell in cells if data.draw(st.booleans()))
-    marks = Marks(lights, frozenset(cells - lights))
+    marks = AkariMarks(lights, frozenset(cells - lights))
     explanation = explained(board, marks)
     if explanation.solved:
         assert check(board, lights_of(explanation.steps, marks)) == []
@@ -107,8 +107,8 @@ def only_nested(p):
 
 @given(board=boards())
 @settings(max_examples=60, deadline=None)
-def test_what_a_nested_trial_refutes_is_in_no_answer(board: Board):
-    position = begin(board, Marks())
+def test_what_a_nested_trial_refutes_is_in_no_answer(board: AkariBoard):
+    position = begin(board, AkariMarks())
     found = only_nested(position)
     witness = Witness(board)
     for step in read_log(position.log[: position.sizes[LOGGED]].tolist(), int(found), board.cols):
@@ -118,7 +118,7 @@ def test_what_a_nested_trial_refutes_is_in_no_answer(board: Board):
 
 @given(board=boards())
 @settings(max_examples=60, deadline=None)
-def test_a_trial_rests_on_cells_that_alone_lead_to_its_clash(board: Board):
+def test_a_trial_rests_on_cells_that_alone_lead_to_its_clash(board: AkariBoard):
     for step in explained(board).steps:
         if step.technique in ("short-trial", "trial"):
             supposed = step.changes[0].cell
@@ -137,13 +137,13 @@ def test_boards_with_few_numbers_are_solved(seed: int):
 
 def test_a_board_without_an_answer_is_not_solved():
     for rows in (("4...",), (".1.", "..."), ("00000", *["....."] * 4)):
-        board = Board(rows)
+        board = AkariBoard(rows)
         if not Witness(board).has():
             assert not explained(board).solved
 
 
 def test_a_board_with_several_answers_is_explained_as_far_as_all_agree():
-    board = Board((".0.....", "......."))
+    board = AkariBoard((".0.....", "......."))
     explanation = explained(board)
     assert not explanation.solved
     assert {change.cell for step in explanation.steps for change in step.changes if not change.put} >= {(0, 0), (0, 2)}
@@ -174,19 +174,24 @@ FIRST_STEPS = {
 @pytest.mark.parametrize("name", FIRST_STEPS)
 def test_a_rule_finds_what_its_picture_shows(name: str):
     picture = FIRST_STEPS[name]
-    board = Board(tuple("".join("." if state in "oxOX" else state for state in row) for row in picture))
-    step = next(explain(board, Marks(cells_of(picture, "o"), cells_of(picture, "x"))))
+    board = AkariBoard(tuple("".join("." if state in "oxOX" else state for state in row) for row in picture))
+    step = next(explain(board, AkariMarks(cells_of(picture, "o"), cells_of(picture, "x"))))
     assert step.technique == name
     assert {change.cell for change in step.changes if change.put} == cells_of(picture, "O")
     assert {change.cell for change in step.changes if not change.put} == cells_of(picture, "X")
 
 
 def test_a_new_light_casts_its_beam_next():
-    steps = explained(Board((".1#", "..."))).steps
+    steps = explained(AkariBoard((".1#", "..."))).steps
     assert [step.technique for step in steps[:1]] != ["beam"]
     for before, step in pairwise(steps):
         if any(change.put for change in before.changes) and step.technique != "beam":
-            lit = {cell for change in before.changes if change.put for cell in seen(Board((".1#", "...")), change.cell)}
+            lit = {
+                cell
+                for change in before.changes
+                if change.put
+                for cell in seen(AkariBoard((".1#", "...")), change.cell)
+            }
             assert not lit & {change.cell for change in step.changes}
 
 
@@ -219,7 +224,7 @@ def test_the_ladder_is_read_without_numba():
     assert subprocess.run([sys.executable, "-c", requested], check=False).returncode == 0
 
 
-def generated(seed: int) -> Board:
+def generated(seed: int) -> AkariBoard:
     requested = {"rows": "24", "cols": "24", "symmetry": "none", "connected": "no"}
     *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
     return last.made.board
@@ -240,17 +245,17 @@ def kept_after(p, trials):
     """The word of kept records after so many trials that decided nothing."""
     for s in range(trials):
         p.trial.lengths[s] = FAR
-        keep(p, s)
+        keep_trial(p, s)
     return p.tried.kept[0]
 
 
 @pytest.mark.plain
 def test_each_kept_trial_has_a_bit_of_its_own():
     """Beyond 32 of them a bit was lost without the compiler, and boards were explained by other steps."""
-    assert kept_after(begin(Board(("." * 8,) * 8), Marks()), 40) == (1 << 40) - 1
+    assert kept_after(begin(AkariBoard(("." * 8,) * 8), AkariMarks()), 40) == (1 << 40) - 1
 
 
-def with_little_room(board: Board, marks: Marks) -> Position:
+def with_little_room(board: AkariBoard, marks: AkariMarks) -> AkariPosition:
     """A position that keeps 20 trials, in a short arena, and looks at three changed things together."""
     position = begin(board, marks)
     position.sizes[VACANT] = 20

@@ -1,4 +1,4 @@
-"""What is found by a few trials holds, and what is not is searched."""
+"""Results of a few trials hold, and boards that they leave open are searched."""
 
 from random import Random
 
@@ -8,10 +8,10 @@ import pytest
 from solvers import search
 from solvers.contract.results import Verdict
 from solvers.genres.akari import GENRE
-from solvers.genres.akari.board import Board
-from solvers.genres.akari.kernels.formula import judge
+from solvers.genres.akari.board import AkariBoard
+from solvers.genres.akari.kernels.formula import judge_board
 from solvers.genres.akari.kernels.probing import GIVEN_UP, TRIALS, try_out
-from solvers.genres.akari.kernels.propagation import COLUMNS, UNSETTLED, follow_rules, pack, words_of
+from solvers.genres.akari.kernels.propagation import COLUMNS, UNSETTLED, follow_rules, pack_words, words_of
 from solvers.genres.akari.rules import check
 from solvers.genres.akari.stages import codes_of
 from tests.solvers.genres.akari.naive import Witness, random_board
@@ -21,9 +21,9 @@ from tests.solvers.genres.akari.test_engine import blocks, lattice
 pytestmark = pytest.mark.plain
 
 
-def tried_out(board: Board, answers: int = 2) -> tuple[int, int]:
-    """What trials come to: (answers or GIVEN_UP, trials); the board is one that the rules leave open."""
-    p = pack(board.rows, board.cols)
+def tried_out(board: AkariBoard, answers: int = 2) -> tuple[int, int]:
+    """The result of trials: (answers or GIVEN_UP, trials); the board is one that the rules leave open."""
+    p = pack_words(board.rows, board.cols)
     bits = np.empty((words_of(p), COLUMNS), np.int64)
     assert follow_rules(bits, codes_of(board), 0, board.rows, board.cols) == UNSETTLED
     before = bits.copy()
@@ -32,9 +32,9 @@ def tried_out(board: Board, answers: int = 2) -> tuple[int, int]:
     return found, trials
 
 
-def judged(board: Board) -> list[frozenset]:
+def judged(board: AkariBoard) -> list[frozenset]:
     """The answers of a board that is judged to its end."""
-    ended, found, answers, _, _ = judge(codes_of(board), board.rows, board.cols, 1000)
+    ended, found, answers, _, _ = judge_board(codes_of(board), board.rows, board.cols, 1000)
     assert ended
     return [frozenset(zip(*np.nonzero(answers[at].reshape(board.rows, -1)), strict=True)) for at in range(found)]
 
@@ -66,9 +66,9 @@ def test_a_board_that_trials_decide_says_so():
     assert f"method.{outcome.method}" in GENRE.messages
 
 
-def is_tried(board: Board) -> bool:
+def is_tried(board: AkariBoard) -> bool:
     """Whether it has one answer, found by trials."""
-    _, found, _, trials, _ = judge(codes_of(board), board.rows, board.cols, 1000)
+    _, found, _, trials, _ = judge_board(codes_of(board), board.rows, board.cols, 1000)
     return found == 1 and trials > 0
 
 
@@ -87,5 +87,5 @@ def test_nothing_is_tried_on_boards_of_many_words():
 
 
 def test_no_more_answers_are_noted_than_there_is_room_for():
-    assert tried_out(Board(("..", "..")), answers=1)[0] == 1
+    assert tried_out(AkariBoard(("..", "..")), answers=1)[0] == 1
     assert tried_out(lattice(3, 0), answers=1)[0] == 1

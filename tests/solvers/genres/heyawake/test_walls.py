@@ -56,7 +56,8 @@ def test_pzpr_judges_answers_of_boards_with_walls_as_we_do():
     while len(boards) < 60:
         board = walled_board(random, (random.randint(1, 3), random.randint(3, 5)), (None,))
         outcome = search.solve(GENRE, RegionBoard(board.regions, board.numbers), Query(limit=40, keep=40), 20)
-        shaded = [answer for answer in outcome.answers if any(answer)]  # there, an answer shades one cell at least
+        # An answer of pzpr shades at least one cell.
+        shaded = [answer for answer in outcome.answers if any(answer)]
         if board.walls and shaded:
             boards.append(board)
             answers.append(random.choice(shaded))

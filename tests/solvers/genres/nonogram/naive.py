@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from solvers.genres.nonogram.board import BLANK, UNKNOWN, Answer, Board, Clue, Line, runs
+from solvers.genres.nonogram.board import BLANK, UNKNOWN, Answer, Clue, Line, NonogramBoard, clue_of_line
 
 
 def ways(clue: Clue, length: int) -> Iterator[Line]:
@@ -22,16 +22,16 @@ def ways(clue: Clue, length: int) -> Iterator[Line]:
 
 
 def deduced(clue: Clue, line: Line) -> list[set[int]] | None:
-    """What each cell may be in all ways that fit the known cells; None when there is none."""
+    """The possible contents of each cell in all ways that fit the known cells; None when there is no way."""
     fitting = [way for way in ways(clue, len(line)) if all(a in (UNKNOWN, b) for a, b in zip(line, way, strict=True))]
     return [set(cells) for cells in zip(*fitting, strict=True)] if fitting else None
 
 
-def answers(board: Board) -> set[Answer]:
+def answers(board: NonogramBoard) -> set[Answer]:
     """Every filling of a small grid that has the clues."""
     found = set()
     rows = [list(ways(clue or (), board.width)) for clue in board.rows]
     for grid in product(*rows):
-        if all(runs(col) == clue for col, clue in zip(zip(*grid, strict=True), board.cols, strict=True)):
+        if all(clue_of_line(col) == clue for col, clue in zip(zip(*grid, strict=True), board.cols, strict=True)):
             found.add(tuple(grid))
     return found

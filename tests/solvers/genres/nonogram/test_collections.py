@@ -15,7 +15,8 @@ FOLDER = Path(os.environ.get("ENPITSU_DATA", "")) / "nonogram"
 GENRE = solvers.genre("nonogram")
 VERDICTS = {"unique": Verdict.ONE, "multiple": Verdict.MANY, "none": Verdict.NONE}
 SECONDS = 60.0
-SOAKED = 900.0  # also on a machine that does other work
+# The seconds of a soak, also on a busy machine.
+SOAKED = 900.0
 
 
 def indexed():

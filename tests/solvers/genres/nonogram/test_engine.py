@@ -11,11 +11,13 @@ from solvers import search
 from solvers.cli.commands import main
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import BLANK, UNKNOWN, Block, Board, derive_clues
-from solvers.genres.nonogram.stages import Proven
+from solvers.genres.nonogram import stages
+from solvers.genres.nonogram.board import BLANK, UNKNOWN, Block, NonogramBoard, derive_clues
+from solvers.genres.nonogram.stages import LineSolving, Proven
 from tests.solvers.genres.nonogram import naive, witness
 
 GENRE = solvers.genre("nonogram")
+CROSS = [[BLANK, 1, BLANK], [1, 1, 1], [BLANK, 1, BLANK]]
 
 
 def picture(chance: random.Random, rows: int, cols: int, share: float, colours: int = 1):
@@ -41,7 +43,7 @@ def test_clues_that_fit_no_grid_have_no_answer():
     verdicts = set()
     for _ in range(40):
         one, other = (derive_clues(picture(chance, 4, 4, 0.5)) for _ in range(2))
-        board = Board(one.rows, other.cols)
+        board = NonogramBoard(one.rows, other.cols)
         outcome = search.solve(GENRE, board, Query(None, keep=1000))
         assert set(outcome.answers) == naive.answers(board)
         verdicts.add(outcome.verdict)
@@ -49,7 +51,7 @@ def test_clues_that_fit_no_grid_have_no_answer():
 
 
 def test_a_line_that_cannot_be_laid_is_named():
-    board = Board(((Block(3),), ()), ((), (Block(1),), (Block(1),)))
+    board = NonogramBoard(((Block(3),), ()), ((), (Block(1),), (Block(1),)))
     outcome = search.solve(GENRE, board)
     assert outcome.verdict is Verdict.NONE
     assert outcome.conflict
@@ -63,7 +65,7 @@ def test_rows_and_columns_that_fill_different_numbers_of_cells_are_not_searched(
     board = derive_clues(picture(chance, 20, 20, 0.4, colours), GENRE.parse(COLOURED).palette[:colours])
     first, *others = board.cols[-1]
     other = Block(first.length + 2 - colours, first.colour % colours + 1)
-    uneven = Board(board.rows, (*board.cols[:-1], (other, *others)), board.palette)
+    uneven = NonogramBoard(board.rows, (*board.cols[:-1], (other, *others)), board.palette)
     assert search.solve(GENRE, board, seconds=60).nodes > 0
     outcome = search.solve(GENRE, uneven, seconds=60)
     assert (outcome.verdict, outcome.nodes) == (Verdict.NONE, 0)
@@ -72,7 +74,7 @@ def test_rows_and_columns_that_fill_different_numbers_of_cells_are_not_searched(
 def test_given_cells_bind():
     free = derive_clues([[1, 0], [0, 1]])
     assert search.solve(GENRE, free).verdict is Verdict.MANY
-    bound = Board(free.rows, free.cols, free.palette, ((UNKNOWN, 1), (UNKNOWN, UNKNOWN)))
+    bound = NonogramBoard(free.rows, free.cols, free.palette, ((UNKNOWN, 1), (UNKNOWN, UNKNOWN)))
     outcome = search.solve(GENRE, bound)
     assert outcome.answers == (((0, 1), (1, 0)),)
 
@@ -125,7 +127,7 @@ def test_verdicts_agree_with_a_sat_solver_of_another_encoding(share):
     for _ in range(40):
         rows, cols = chance.randrange(5, 13), chance.randrange(5, 13)
         one, other = (derive_clues(picture(chance, rows, cols, share)) for _ in range(2))
-        board = one if chance.random() < 0.8 else Board(one.rows, (*one.cols[:-1], other.cols[-1]))
+        board = one if chance.random() < 0.8 else NonogramBoard(one.rows, (*one.cols[:-1], other.cols[-1]))
         expected = witness.answers(board, 50)
         outcome = search.solve(GENRE, board, Query(50, keep=50))
         assert outcome.found == len(expected), board
@@ -145,7 +147,7 @@ def test_a_thousand_larger_grids_have_the_verdict_of_a_sat_solver(part):
         rows, cols, share = chance.randrange(10, 26), chance.randrange(10, 26), chance.uniform(0.35, 0.65)
         one = derive_clues(picture(chance, rows, cols, share))
         last = one.cols[-1] if chance.random() < 0.9 else tuple(chance.sample(one.cols[-1], len(one.cols[-1])))
-        board = Board(one.rows, (*one.cols[:-1], last))
+        board = NonogramBoard(one.rows, (*one.cols[:-1], last))
         expected = witness.answers(board, 2)
         outcome = search.solve(GENRE, board, seconds=900)
         assert outcome.found == len(expected), board
@@ -159,7 +161,7 @@ def test_clues_that_are_not_given_bind_nothing():
     chance = random.Random(3)
     for _ in range(20):
         board = derive_clues(picture(chance, 4, 4, 0.5))
-        board = Board((None, *board.rows[1:]), (*board.cols[:-1], None))
+        board = NonogramBoard((None, *board.rows[1:]), (*board.cols[:-1], None))
         outcome = search.solve(GENRE, board, Query(None, keep=10_000))
         assert set(outcome.answers) == set(witness.answers(board, 10_000))
 
@@ -169,7 +171,7 @@ def test_lines_that_are_blamed_have_no_answer_together_and_none_of_them_can_be_s
     blamed = 0
     while blamed < 6:
         one, other = (derive_clues(picture(chance, 7, 7, 0.5)) for _ in range(2))
-        board = Board(one.rows, (*one.cols[:-1], other.cols[-1]))
+        board = NonogramBoard(one.rows, (*one.cols[:-1], other.cols[-1]))
         outcome = search.solve(GENRE, board)
         rows = [row for row in range(7) if all((row, col) in outcome.conflict for col in range(7))]
         cols = [col for col in range(7) if all((row, col) in outcome.conflict for row in range(7))]
@@ -183,9 +185,9 @@ def test_lines_that_are_blamed_have_no_answer_together_and_none_of_them_can_be_s
             assert witness.answers(freed(board, rows, [kept for kept in cols if kept != col]), 1)
 
 
-def freed(board: Board, rows: list[int], cols: list[int]) -> Board:
+def freed(board: NonogramBoard, rows: list[int], cols: list[int]) -> NonogramBoard:
     """The board with only these clues."""
-    return Board(
+    return NonogramBoard(
         tuple(clue if row in rows else None for row, clue in enumerate(board.rows)),
         tuple(clue if col in cols else None for col, clue in enumerate(board.cols)),
     )
@@ -196,3 +198,22 @@ def test_the_command_line_shows_what_a_line_has_in_all_ways(capsys, tmp_path):
     path.write_text("3 5 | ??????????\n")
     assert main(["solve", str(path), "--limit", "0"]) == 0
     assert capsys.readouterr().out.rstrip().endswith("\n\n?##??####?")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("Lines", LineSolving), ("Learning", stages.Learning), ("Refused", stages.RefusedSearch)]
+)
+def test_a_stage_is_frozen_under_a_name_that_its_class_may_lose(name, kind):
+    """Searches that were frozen before a class was renamed are thawed."""
+    work = stages.NonogramWork(derive_clues(CROSS), Query())
+    assert stages.name_stage(kind(work)) == name
+    assert stages.STAGES[name] is kind
+
+
+def test_a_conflict_is_frozen_with_the_stage_that_found_it():
+    work = stages.NonogramWork(derive_clues(CROSS), Query())
+    conflict = stages.LineConflict(work, stages.RefusedSearch(work))
+    resumed = stages.resume_stage(work, stages.name_stage(conflict), conflict.freeze())
+    assert stages.name_stage(conflict) == "Conflict"
+    assert isinstance(resumed, stages.LineConflict)
+    assert isinstance(resumed.last, stages.RefusedSearch)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import solvers
-from solvers.genres.nonogram.board import BLANK, PLAIN, Block, Board, Colour, derive_clues
+from solvers.genres.nonogram.board import BLANK, PLAIN, Block, Colour, NonogramBoard, derive_clues
 from solvers.genres.nonogram.formats import FORMATS
 from solvers.genres.nonogram.formats.bitmap import BITMAP
 from solvers.genres.nonogram.formats.colours import COLOURS as COLOUR_NAMES
@@ -72,7 +72,7 @@ def test_a_bundle_is_read_puzzle_by_puzzle():
     assert readings[2].error.line > DANCE.count("\n") * 2
 
 
-def boards(colours: int = 1) -> list[Board]:
+def boards(colours: int = 1) -> list[NonogramBoard]:
     """Pictures of many shapes, with empty lines among them."""
     chance = random.Random(colours)
     palette = tuple(Colour(letter, name, rgb) for letter, name, rgb in COLOURS[:colours]) if colours > 1 else PLAIN
@@ -184,10 +184,10 @@ def test_one_line_is_a_board_of_one_row(text, clue, cells):
 
 def test_a_board_may_be_long_or_wide_but_not_both():
     for rows, cols in ((512, 512), (1000, 262), (262, 1000)):
-        board = Board(((),) * rows, ((),) * cols)
+        board = NonogramBoard(((),) * rows, ((),) * cols)
         assert NON.board(NON.write_board(board)) == board
     for rows, cols in ((513, 512), (1000, 263), (1000, 1000)):
-        found = error(NON.write_board(Board(((),) * rows, ((),) * cols)))
+        found = error(NON.write_board(NonogramBoard(((),) * rows, ((),) * cols)))
         assert (found.key, found.parameters["most"]) == ("cells", 512 * 512)
         assert "262,144" in found.format_in("ja")
     with pytest.raises(NotationError):

@@ -7,11 +7,11 @@ from itertools import product
 import numpy as np
 import pytest
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Clue, Line, runs
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Clue, Line, clue_of_line
 from solvers.genres.nonogram.kernels.line import solve_line
 from solvers.genres.nonogram.line.placements import lay
 from solvers.genres.nonogram.rules import can_be_finished
-from solvers.jit.bit_rows import WORDS, bit, load, mirror, store, width_for
+from solvers.jit.bit_rows import WORDS, bit_row, load_row, mirror, store_row, width_for
 from solvers.jit.decorators import kernel
 from tests.solvers.genres.nonogram import naive
 
@@ -24,18 +24,18 @@ def _solved(may, blocks, n, behind, starts, found, width):
 
 
 def deduced(clue: Clue, line: Line, colours: int = 1, width=None) -> list[set[int]] | None:
-    """What each cell may be, by the kernel."""
+    """The possible contents of each cell, by the kernel."""
     width = width or width_for(len(line) + 1)
     may = np.zeros((colours + 1, len(width)), np.uint64)
     for colour in range(colours + 1):
         bits = sum(1 << place for place, cell in enumerate(line) if cell in (UNKNOWN, colour))
-        store(may, colour, bits, width)
+        store_row(may, colour, bits, width)
     blocks = np.array(clue, np.int64).reshape(-1, 2)
     behind, starts = (np.zeros((len(clue) + more, len(width)), np.uint64) for more in (1, 0))
     found = np.zeros_like(may)
     if not _solved(may, blocks, len(line), behind, starts, found, width):
         return None
-    held = [load(found, colour, width) for colour in range(colours + 1)]
+    held = [load_row(found, colour, width) for colour in range(colours + 1)]
     return [{colour for colour, bits in enumerate(held) if bits >> place & 1} for place in range(len(line))]
 
 
@@ -75,7 +75,7 @@ def _all_solved(may, blocks, n, behind, starts, found, is_possible, width):
 
 
 def solved(clue: Clue, n: int, may: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """By the kernel for each state, what may be blank and what filled: may and found are [states, 2] bits of cells."""
+    """Solve a line in each state by the kernel: may and found are [states, 2] bits of cells, blank and filled."""
     blocks = np.array(clue, np.int64).reshape(-1, 2)
     behind, starts = (np.zeros((len(clue) + more, 1), np.uint64) for more in (1, 0))
     found, is_possible = np.zeros_like(may)[..., None], np.zeros(len(may), bool)
@@ -91,7 +91,7 @@ def states(n: int) -> np.ndarray:
 
 
 def fitting(ways: list[int], n: int, may: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The same by going through all ways to lay a clue."""
+    """The possible contents by going through all ways to lay a clue."""
     found, is_possible = np.zeros_like(may), np.zeros(len(may), bool)
     for way in ways:
         laid = np.array([(1 << n) - 1 - way, way], np.uint64)
@@ -105,7 +105,7 @@ def fitting(ways: list[int], n: int, may: np.ndarray) -> tuple[np.ndarray, np.nd
 def test_every_clue_in_every_state_of_a_line_is_deduced_as_all_ways_say(n):
     may, lines = states(n), defaultdict(list)
     for way in range(1 << n):
-        lines[runs(tuple(way >> place & 1 for place in range(n)))].append(way)
+        lines[clue_of_line(tuple(way >> place & 1 for place in range(n)))].append(way)
     for clue, ways in lines.items():
         expected, is_possible = fitting(ways, n, may)
         found, is_laid = solved(clue, n, may)
@@ -114,7 +114,7 @@ def test_every_clue_in_every_state_of_a_line_is_deduced_as_all_ways_say(n):
 
 
 def test_the_number_of_those_states_is_known():
-    clues = {n: len({runs(cells) for cells in product((BLANK, FILLED), repeat=n)}) for n in range(1, 9)}
+    clues = {n: len({clue_of_line(cells) for cells in product((BLANK, FILLED), repeat=n)}) for n in range(1, 9)}
     assert sum(many * len(states(n)) for n, many in clues.items()) == 454_497
 
 
@@ -126,9 +126,9 @@ def test_random_lines_in_colours_are_deduced_in_words_of_any_length(words):
         truth = tuple(chance.choice([BLANK, *range(colours + 1)]) for _ in range(length))
         other = tuple(chance.choice([BLANK, *range(colours + 1)]) for _ in range(length))
         known = tuple(cell if chance.random() < 0.3 else UNKNOWN for cell in chance.choice([truth, other]))
-        expected = naive.deduced(runs(truth), known)
-        assert deduced(runs(truth), known, colours, (0,) * words) == expected
-        assert can_be_finished(runs(truth), known) == (expected is not None)
+        expected = naive.deduced(clue_of_line(truth), known)
+        assert deduced(clue_of_line(truth), known, colours, (0,) * words) == expected
+        assert can_be_finished(clue_of_line(truth), known) == (expected is not None)
 
 
 @pytest.mark.parametrize("length", [62, 63, 64, 127, 128, 200, 512, 575, 999, 1000])
@@ -152,18 +152,20 @@ def test_random_long_lines_are_deduced_as_with_whole_numbers_of_any_length(longe
         line = tuple(
             UNKNOWN if chance.random() < 0.6 else BLANK if chance.random() < strange else cell for cell in truth
         )
-        expected = lay(runs(truth), tuple((2 << colours) - 1 if cell == UNKNOWN else 1 << cell for cell in line))
-        found = deduced(runs(truth), line, colours)
+        expected = lay(
+            clue_of_line(truth), tuple((2 << colours) - 1 if cell == UNKNOWN else 1 << cell for cell in line)
+        )
+        found = deduced(clue_of_line(truth), line, colours)
         assert expected == (found and tuple(sum(1 << colour for colour in cell) for cell in found))
 
 
 @kernel
 def _moved(rows, places, width):
-    one = load(rows, 0, width)
-    store(rows, 1, one << places, width)
-    store(rows, 2, one >> places, width)
-    store(rows, 3, mirror(one, width), width)
-    store(rows, 4, bit(places, width), width)
+    one = load_row(rows, 0, width)
+    store_row(rows, 1, one << places, width)
+    store_row(rows, 2, one >> places, width)
+    store_row(rows, 3, mirror(one, width), width)
+    store_row(rows, 4, bit_row(places, width), width)
 
 
 @pytest.mark.parametrize("words", WORDS)
@@ -172,9 +174,9 @@ def test_rows_of_bits_are_moved_as_whole_numbers(words):
     width, rows = (0,) * words, np.zeros((5, words), np.uint64)
     for places in [0, 1, 63, bits - 1, *(chance.randrange(bits) for _ in range(60))]:
         one = chance.getrandbits(bits)
-        store(rows, 0, one, width)
+        store_row(rows, 0, one, width)
         _moved(rows, places, width)
-        found = [load(rows, row, width) for row in range(1, 5)]
+        found = [load_row(rows, row, width) for row in range(1, 5)]
         assert found == [(one << places) % (1 << bits), one >> places, mirror(one, width), 1 << places]
 
 

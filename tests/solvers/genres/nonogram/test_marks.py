@@ -9,7 +9,7 @@ import solvers
 from solvers import search
 from solvers.cli.commands import main
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Board, derive_clues
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, NonogramBoard, derive_clues
 from tests.solvers.genres.nonogram import witness
 
 GENRE = solvers.genre("nonogram")
@@ -34,7 +34,7 @@ def test_what_is_found_is_what_a_sat_solver_finds_with_these_marks(wrong):
         board = derive_clues(picture)
         marks = marked(picture, chance, wrong=wrong)
         continued = search.search_from_marks(GENRE, board, marks)
-        bound = Board(board.rows, board.cols, board.palette, marks)
+        bound = NonogramBoard(board.rows, board.cols, board.palette, marks)
         assert continued.outcome.found == len(witness.answers(bound, 2))
         for answer in continued.outcome.answers:
             assert all(

@@ -7,11 +7,11 @@ import pytest
 
 import solvers
 from solvers import search
-from solvers.cdcl.state import arrays_of, pack
+from solvers.cdcl.state import arrays_of, pack_formula
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram import stages
-from solvers.genres.nonogram.board import BLANK, Board, Colour, derive_clues
+from solvers.genres.nonogram.board import BLANK, Colour, NonogramBoard, derive_clues
 from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import clauses
 from solvers.genres.nonogram.kernels import grid as kernels
@@ -20,7 +20,7 @@ from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 GENRE = solvers.genre("nonogram")
 
 
-def noise(size: int, colours: int = 1, share: float = 0.35) -> Board:
+def noise(size: int, colours: int = 1, share: float = 0.35) -> NonogramBoard:
     chance = random.Random(size)
     cells = [
         [chance.randint(1, colours) if chance.random() < share else BLANK for _ in range(size)] for _ in range(size)
@@ -29,10 +29,10 @@ def noise(size: int, colours: int = 1, share: float = 0.35) -> Board:
     return derive_clues(cells, palette) if colours > 1 else derive_clues(cells)
 
 
-def grid_of(board: Board):
+def grid_of(board: NonogramBoard):
     width = width_of(board)
     grid = pack_board(board, width)
-    kernels.begin(grid, width)
+    kernels.solve_all_lines(grid, width)
     return grid, width
 
 
@@ -47,18 +47,19 @@ def reported(monkeypatch):
 
 @pytest.mark.parametrize(("size", "colours"), [(8, 1), (25, 1), (12, 3), (40, 2)])
 def test_what_is_said_to_be_needed_is_what_is_taken(size, colours, reported):
-    formula, _ = clauses.formula_of(*grid_of(noise(size, colours)), 10**9)
+    formula, _ = clauses.grid_formula(*grid_of(noise(size, colours)), 10**9)
     arrays = [array for part in formula for array in (part if isinstance(part, tuple) else (part,))]
-    taken = sum(array.nbytes for array in (*arrays, *arrays_of(pack(formula)).values()))
+    taken = sum(array.nbytes for array in (*arrays, *arrays_of(pack_formula(formula)).values()))
     assert taken <= reported[0] <= 1.1 * taken + clauses.FEW_BYTES
 
 
 def test_what_is_too_large_is_reported_before_it_is_built(reported):
     grid, width = grid_of(noise(120))
-    ENGINE.warm()  # what kernels take to be compiled is not meant
+    # Memory for compiling kernels is not counted.
+    ENGINE.warm()
     tracemalloc.start()
     with pytest.raises(clauses.TooLarge):
-        clauses.formula_of(grid, width, 10**7)
+        clauses.grid_formula(grid, width, 10**7)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 10**6 < 10**7 < reported[-1]

@@ -12,8 +12,8 @@ import solvers
 from solvers import search
 from solvers.cli.commands import main
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Board, runs
-from solvers.genres.nonogram.line.deduction import Contradiction, Deduction, alone, deduce, format_line, remarks
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, NonogramBoard, clue_of_line
+from solvers.genres.nonogram.line.deduction import Contradiction, LineDeduction, alone, deduce, format_line, remarks
 from tests.solvers.genres.nonogram import naive
 
 GENRE = solvers.genre("nonogram")
@@ -40,7 +40,7 @@ def clue_of(text):
 )
 def test_the_articles_lines_have_the_articles_counts(clue, line, cells, ways, filled):
     reported = deduce(clue_of(clue), line_of(line))
-    assert isinstance(reported, Deduction)
+    assert isinstance(reported, LineDeduction)
     assert (format_line(reported.cells), reported.ways) == (cells, ways)
     assert " ".join(map(str, reported.filled)) == filled
 
@@ -53,7 +53,7 @@ def agrees(clue, line):
     reported = deduce(clue, line)
     if not ways:
         return isinstance(reported, Contradiction) and contradicts(clue, line, reported.places)
-    assert isinstance(reported, Deduction)
+    assert isinstance(reported, LineDeduction)
     single = tuple(cells[0] if len(set(cells)) == 1 else UNKNOWN for cells in zip(*ways, strict=True))
     filled = tuple(sum(cell != BLANK for cell in cells) for cells in zip(*ways, strict=True))
     ends = (min(ways, key=begins), max(ways, key=begins))
@@ -61,7 +61,7 @@ def agrees(clue, line):
 
 
 def begins(way):
-    """Where the blocks of a line begin; its furthest left way has the least of all ways in every block."""
+    """List the beginnings of a line's blocks; those of its furthest left way are the least of all ways."""
     return [place for place, cell in enumerate(way) if cell != BLANK and (place == 0 or way[place - 1] != cell)]
 
 
@@ -77,7 +77,7 @@ def contradicts(clue, line, places):
 
 def test_every_line_to_length_five_is_explained_as_all_ways_say():
     for length in range(1, 6):
-        clues = {runs(cells) for cells in product((BLANK, FILLED), repeat=length)}
+        clues = {clue_of_line(cells) for cells in product((BLANK, FILLED), repeat=length)}
         for clue, line in product(clues, product((UNKNOWN, BLANK, FILLED), repeat=length)):
             assert agrees(clue, line), (clue, line)
 
@@ -88,7 +88,7 @@ def test_random_lines_in_colours_are_explained_as_all_ways_say():
         length, colours = chance.randrange(1, 13), chance.choice([1, 2, 3])
         truth, other = (tuple(chance.choice([BLANK, *range(colours + 1)]) for _ in range(length)) for _ in range(2))
         line = tuple(cell if chance.random() < 0.3 else UNKNOWN for cell in chance.choice([truth, other]))
-        assert agrees(runs(truth), line), (runs(truth), line)
+        assert agrees(clue_of_line(truth), line), (clue_of_line(truth), line)
 
 
 def test_a_clue_that_is_too_long_contradicts_no_cell():
@@ -101,18 +101,18 @@ def test_a_line_of_a_thousand_cells_is_explained_at_once(clue):
     chance = random.Random(1)
     begun = time.process_time()
     reported = deduce(blocks, (UNKNOWN,) * 1000)
-    assert isinstance(reported, Deduction)
-    assert runs(reported.left) == runs(reported.right) == blocks
+    assert isinstance(reported, LineDeduction)
+    assert clue_of_line(reported.left) == clue_of_line(reported.right) == blocks
     stuck = deduce(blocks, tuple(chance.choice((UNKNOWN, BLANK, FILLED)) for _ in range(1000)))
     assert isinstance(stuck, Contradiction)
     assert time.process_time() - begun < 15
 
 
 def test_one_row_and_one_column_are_lines_and_a_grid_is_none():
-    row = Board(((Block(2),),), (None,) * 3)
+    row = NonogramBoard(((Block(2),),), (None,) * 3)
     assert alone(row) == alone(row.turn()) == ((Block(2),), (UNKNOWN,) * 3)
-    assert alone(Board(((Block(2),),), ((), None, None))) is None
-    assert remarks(Board(((Block(1),), ()), ((Block(1),), ()))) == []
+    assert alone(NonogramBoard(((Block(2),),), ((), None, None))) is None
+    assert remarks(NonogramBoard(((Block(1),), ()), ((Block(1),), ()))) == []
 
 
 @pytest.mark.parametrize("board", ["3 5 | ?????", "3 5 | ??????????", "3 1 | ??.??#", "3 1 | #.????"])

@@ -45,7 +45,7 @@ def test_links_and_files_are_the_bytes_that_pzprjs_writes(record):
 
 @pytest.mark.parametrize("record", [one for one in SAID if min(size(one)) > 1], ids=named)
 def test_what_is_complete_to_pzprjs_breaks_no_rule_and_the_other_does(record):
-    """But for boards of one row or column: there pzprjs takes rows for columns."""
+    """Boards of one row or column are left out: there pzprjs takes rows for columns."""
     mine = picture(record)
     board = derive_clues(mine)
     assert record["solved"]["complete"] == (not check(board, mine))

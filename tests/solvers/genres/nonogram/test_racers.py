@@ -1,4 +1,4 @@
-"""The same search in several ways: shuffled clauses come to the same answers, by another way."""
+"""Searches of one board in several ways: shuffled clauses lead to the same answers, by another way."""
 
 import random
 
@@ -10,7 +10,7 @@ from solvers import search
 from solvers.contract.engine import Query
 from solvers.genres.nonogram.board import derive_clues
 from solvers.genres.nonogram.engine import ENGINE
-from solvers.genres.nonogram.kernels.clauses import formula_of
+from solvers.genres.nonogram.kernels.clauses import grid_formula
 from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 from solvers.genres.nonogram.kernels.shuffle import shuffle
 
@@ -53,7 +53,7 @@ def test_a_frozen_racer_goes_on_in_its_own_way():
 
 def test_shuffled_clauses_are_the_same_up_to_names():
     grid = pack_board(board(3, 12), width_of(board(3, 12)))
-    formula, literals = formula_of(grid, width_of(board(3, 12)), 10**9)
+    formula, literals = grid_formula(grid, width_of(board(3, 12)), 10**9)
     other, renamed = shuffle(formula, literals, 1)
     assert other.phase.size == formula.phase.size
     assert not np.array_equal(other.clauses, formula.clauses)

@@ -12,7 +12,7 @@ from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, Colour, derive_clues
 from solvers.genres.nonogram.generator import repair_kernels
 from solvers.genres.nonogram.generator.generate import generate
-from solvers.genres.nonogram.generator.random_numbers import Chance
+from solvers.genres.nonogram.generator.random_numbers import NonogramChance
 from solvers.genres.nonogram.generator.recipe import BY_ALL_MEANS
 from solvers.genres.nonogram.generator.repair import WORK, Canvas, repair_in_steps
 from solvers.notation import pixels
@@ -64,7 +64,8 @@ def test_a_picture_of_40_by_40_is_ready_soon():
         begun = time.process_time()
         repaired(picture)
         taken.append(time.process_time() - begun)
-    assert sorted(taken)[2] < 4  # alone it is less than one
+    # Alone it takes less than a second.
+    assert sorted(taken)[2] < 4
 
 
 def test_no_change_is_kept_that_is_not_needed():
@@ -74,7 +75,7 @@ def test_no_change_is_kept_that_is_not_needed():
         for row, col in found.changed:
             cells = [list(line) for line in found.picture]
             cells[row][col] = picture[row][col]
-            assert Canvas(cells, PLAIN, Chance(0), WORK).open_cells().size
+            assert Canvas(cells, PLAIN, NonogramChance(0), WORK).open_cells().size
 
 
 def test_one_answer_needs_fewer_changes_than_lines_alone():
@@ -108,15 +109,15 @@ def test_a_picture_in_colours_is_repaired():
 @pytest.mark.parametrize("palette", [PLAIN, RED_AND_BLUE])
 def test_what_a_flip_leaves_open_is_what_lines_leave_open_in_the_flipped_picture(palette):
     picture = np.array(noisy(3, 14, FINE), np.int8)
-    canvas = Canvas(picture, palette, Chance(0), WORK)
+    canvas = Canvas(picture, palette, NonogramChance(0), WORK)
     tried = np.array([(cell, value) for cell in range(0, 196, 5) for value in canvas._others(cell)], np.int64)
     left = np.zeros(len(tried), np.int64)
-    repair_kernels.look(canvas.grid, canvas.whole, canvas.cells, tried, left, canvas.width)
+    repair_kernels.count_open_after_flips(canvas.grid, canvas.whole, canvas.cells, tried, left, canvas.width)
     assert (canvas.cells == picture).all()
     for (cell, value), found in zip(tried.tolist(), left.tolist(), strict=True):
         flipped = picture.copy()
         flipped.flat[cell] = value
-        assert Canvas(flipped, palette, Chance(0), WORK).open_cells().size == found
+        assert Canvas(flipped, palette, NonogramChance(0), WORK).open_cells().size == found
 
 
 def test_the_seed_decides_between_equals_and_the_same_seed_makes_the_same():
@@ -126,7 +127,7 @@ def test_the_seed_decides_between_equals_and_the_same_seed_makes_the_same():
 
 
 def test_a_picture_that_is_nothing_but_chance_is_refused():
-    chance = Chance(1)
+    chance = NonogramChance(1)
     picture = [[int(chance.below(4) == 0) for _ in range(30)] for _ in range(30)]
     with pytest.raises(RecipeError, match="too-rough"):
         repaired(picture, work=10**10)

@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import samples, search
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Board, Colour, derive_clues
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Colour, NonogramBoard, derive_clues
 from solvers.genres.nonogram.formats import read_answer
 from solvers.genres.nonogram.input import imply, symbols
 from tests.solvers.genres.nonogram.noise import FINE, noisy
@@ -15,7 +15,7 @@ GENRE = solvers.genre("nonogram")
 
 
 def reported(board, marks):
-    """What implied, as an answer."""
+    """The cells that follow, as an answer."""
     return GENRE.answers.filled(board, {change.cell: change.value for change in imply(board, marks).changes})
 
 
@@ -51,7 +51,7 @@ def test_a_line_that_cannot_be_finished_shows_nothing_and_others_do():
 
 
 def test_given_cells_count_and_clues_that_are_not_given_do_not():
-    board = Board(((Block(3),),), (None,) * 5, given=((BLANK, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN),))
+    board = NonogramBoard(((Block(3),),), (None,) * 5, given=((BLANK, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN),))
     found = {change.cell: change.value for change in imply(board, ((UNKNOWN,) * 5,)).changes}
     assert found == {(0, 2): FILLED, (0, 3): FILLED}
 

@@ -5,11 +5,11 @@ from itertools import combinations
 
 from pysat.solvers import Solver
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Clue, NonogramBoard
 from solvers.grids.rectangle import transpose
 
 
-def answers(board: Board, limit: int) -> list[Answer]:
+def answers(board: NonogramBoard, limit: int) -> list[Answer]:
     """Up to `limit` answers of a board in black and white."""
     cells = [[row * board.width + col + 1 for col in range(board.width)] for row in range(board.height)]
     found: list[Answer] = []
@@ -21,7 +21,7 @@ def answers(board: Board, limit: int) -> list[Answer]:
     return found
 
 
-def _clauses(board: Board, cells: list[list[int]]) -> Iterator[list[int]]:
+def _clauses(board: NonogramBoard, cells: list[list[int]]) -> Iterator[list[int]]:
     top = board.width * board.height
     for clues, lines in ((board.rows, cells), (board.cols, transpose(cells))):
         for clue, line in zip(clues, lines, strict=True):

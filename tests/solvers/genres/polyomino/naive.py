@@ -35,7 +35,7 @@ def arrangements(shape: Cells, copies: int, reflections: bool) -> set[frozenset[
 
 
 def least_image(pieces: tuple[Cells, ...], mirrors: tuple[bool, ...] = (False, True)) -> frozenset[Cells]:
-    """What stands for an arrangement and all its images, or for its turns alone."""
+    """The representative of an arrangement and all its images, or of its turns alone."""
     return frozenset(min(_image(pieces, turns, mirror) for turns in range(4) for mirror in mirrors))
 
 

@@ -7,12 +7,12 @@ import pytest
 import solvers
 from solvers import search
 from solvers.contract.engine import Query
-from solvers.genres.polyomino.area_and_colour import impossible
-from solvers.genres.polyomino.board import Board, Piece, Region, Task, at_origin
+from solvers.genres.polyomino.area_and_colour import find_impossibility
+from solvers.genres.polyomino.board import Piece, PolyominoBoard, Region, Task, at_origin
 from solvers.genres.polyomino.engine import ENGINE
 from solvers.genres.polyomino.formats.drawings import every
-from solvers.genres.polyomino.generator.generate import Chance, grow
-from solvers.genres.polyomino.searches.filling import Packed
+from solvers.genres.polyomino.generator.generate import PolyominoChance, grow
+from solvers.genres.polyomino.searches.filling import FillingSearch
 from solvers.genres.polyomino.searches.layout import Laying
 from solvers.grids.rectangle import turn_cell
 from tests.solvers.genres.polyomino import naive, witness
@@ -21,18 +21,18 @@ GENRE = solvers.genre("polyomino")
 MOST_COUNTED = 200
 
 
-def question(text: str) -> Board:
+def question(text: str) -> PolyominoBoard:
     return GENRE.parse("genre: polyomino\ntask: pack\n" + text)
 
 
-def counts(board: Board, fewest_first: bool = False) -> tuple[int, int]:
+def counts(board: PolyominoBoard, fewest_first: bool = False) -> tuple[int, int]:
     """Answers up to symmetry, and all of them; by the search for wide boards when that is asked for."""
-    packed = Packed(board, Query(None, keep=0), is_first=False if fewest_first else None)
+    packed = FillingSearch(board, Query(None, keep=0), is_first=False if fewest_first else None)
     *_, progress = search.slices(packed)
     return progress.counts["solutions"], progress.counts["raw"]
 
 
-def random_board(seed: int) -> Board:
+def random_board(seed: int) -> PolyominoBoard:
     random = Random(seed)
     region = Region(random.choice((2, 3)), random.choice((3, 4)))
     cells = region.cells()
@@ -44,7 +44,9 @@ def random_board(seed: int) -> Board:
     for shape in shapes:
         count = random.choice((1, 1, 2, 3))
         pieces.append(Piece(shape, count, random.randint(0, count)))
-    return Board(Task.PACK, random.random() < 0.5, tuple(pieces), Region(region.rows, region.cols, blocked, optional))
+    return PolyominoBoard(
+        Task.PACK, random.random() < 0.5, tuple(pieces), Region(region.rows, region.cols, blocked, optional)
+    )
 
 
 @pytest.mark.parametrize("fewest_first", [False, True])
@@ -62,7 +64,7 @@ def test_both_searches_find_what_a_plain_search_finds(fewest_first):
             for answer in raw
         }
         assert counts(board, fewest_first) == (len(classes), len(raw)), GENRE.emit(board)
-        if impossible(board):
+        if find_impossibility(board):
             assert not raw
         answered += bool(raw)
     assert answered > 40
@@ -96,9 +98,9 @@ def test_any_number_is_as_many_as_have_room_and_is_written_so():
     assert GENRE.parse(GENRE.emit(board)) == board
 
 
-def large_board(seed: int) -> Board:
+def large_board(seed: int) -> PolyominoBoard:
     """A board of more than 64 cells, cut at random into pieces; some of its cells may stay empty."""
-    chance, random, least = Chance(seed), Random(seed), 6 + seed % 3
+    chance, random, least = PolyominoChance(seed), Random(seed), 6 + seed % 3
     rows, cols = random.choice(((9, 9), (10, 8), (12, 7), (9, 11)))
     blocked = frozenset(random.sample(Region(rows, cols).cells(), 4))
     rest = frozenset(Region(rows, cols, blocked).cells())
@@ -114,14 +116,15 @@ def large_board(seed: int) -> Board:
             pieces[form] = pieces.get(form, 0) + 1
     empty.update(random.sample(sorted(set(Region(rows, cols, blocked).cells())), 12 * (seed % 4)))
     given = tuple(Piece(form, count) for form, count in pieces.items())
-    return Board(Task.PACK, seed % 2 == 0, given, Region(rows, cols, blocked, frozenset(empty)))
+    return PolyominoBoard(Task.PACK, seed % 2 == 0, given, Region(rows, cols, blocked, frozenset(empty)))
 
 
 def test_on_boards_of_more_than_64_cells_a_sat_solver_counts_the_same():
     found = []
-    for seed in range(1, 60):  # 0 takes the SAT solver 20 s
+    # Seed 0 is left out, since it takes the SAT solver 20 s.
+    for seed in range(1, 60):
         board = large_board(seed)
-        packed = Packed(board, Query(None, keep=0), is_first=False)
+        packed = FillingSearch(board, Query(None, keep=0), is_first=False)
         assert packed.possible.on.shape[1] > 1
         while not (progress := packed.step(2_000)).done and progress.counts["raw"] < MOST_COUNTED:
             pass

@@ -8,7 +8,7 @@ import solvers
 from solvers import search
 from solvers.contract.engine import Query
 from solvers.contract.results import Outcome, Verdict
-from solvers.genres.polyomino.board import SYMMETRIES, Board, Region, Task, orientations, turn
+from solvers.genres.polyomino.board import SYMMETRIES, PolyominoBoard, Region, Task, orientations, turn
 from solvers.genres.polyomino.engine import ENGINE
 from solvers.genres.polyomino.formats.drawings import every
 from solvers.notation.format import NotationError
@@ -17,11 +17,11 @@ from tests.solvers.genres.polyomino import naive, witness
 GENRE = solvers.genre("polyomino")
 
 
-def cut(copies: int, region: Region, reflections: bool = False, **more: object) -> Board:
-    return Board(Task.DISSECT, reflections, (), region, region.area // copies, copies)
+def cut(copies: int, region: Region, reflections: bool = False, **more: object) -> PolyominoBoard:
+    return PolyominoBoard(Task.DISSECT, reflections, (), region, region.area // copies, copies)
 
 
-def solved(board: Board, keep: int = 50) -> Outcome:
+def solved(board: PolyominoBoard, keep: int = 50) -> Outcome:
     return search.solve(GENRE, board, Query(None, keep=keep), 300)
 
 
@@ -65,7 +65,7 @@ def test_an_answer_keeps_the_rules_and_no_image_of_it_is_another_answer():
 
 def test_a_board_that_no_mirror_keeps_is_cut_by_a_shape_and_by_its_mirror_image():
     region = Region(2, 6, frozenset({(0, 0), (1, 1), (0, 4), (1, 5)}))
-    board = Board(Task.DISSECT, False, (), Region(4, 4, frozenset({(0, 0), (0, 1), (3, 2), (3, 3)})), 4, 3)
+    board = PolyominoBoard(Task.DISSECT, False, (), Region(4, 4, frozenset({(0, 0), (0, 1), (3, 2), (3, 3)})), 4, 3)
     for one in (board, cut(2, region)):
         outcome = solved(one)
         found = 0
@@ -85,8 +85,8 @@ def test_a_given_shape_is_tried_alone():
 def test_larger_pieces_are_counted_as_a_sat_solver_does():
     for shape in ((0, 0), (0, 1), (0, 2), (1, 0)), ((0, 0), (0, 1), (1, 1), (1, 2)), ((0, 0), (0, 1), (0, 2), (1, 1)):
         board = GENRE.parse("genre: polyomino\ntask: pack\nboard: 8x4\npieces: 8x##\n")
-        packing = Board(Task.PACK, True, (type(board.pieces[0])(shape, 8),), Region(4, 8))
-        requested = Board(Task.DISSECT, True, (type(board.pieces[0])(shape),), Region(4, 8), 0, 8)
+        packing = PolyominoBoard(Task.PACK, True, (type(board.pieces[0])(shape, 8),), Region(4, 8))
+        requested = PolyominoBoard(Task.DISSECT, True, (type(board.pieces[0])(shape),), Region(4, 8), 0, 8)
         assert solved(requested).counts["raw"] == witness.count(packing, 2000) < 2000
 
 

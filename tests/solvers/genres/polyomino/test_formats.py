@@ -8,22 +8,22 @@ import pytest
 import solvers
 from solvers import search
 from solvers.contract.engine import Query
-from solvers.genres.polyomino.board import Board, Region, Task
+from solvers.genres.polyomino.board import PolyominoBoard, Region, Task
 from solvers.genres.polyomino.formats.drawings import PENTOMINOES, TETROMINOES, every, row_form
-from solvers.genres.polyomino.formats.drawings import Line as Place
+from solvers.genres.polyomino.formats.drawings import DrawingLine as Place
 from solvers.notation.format import BATCH_LIMIT, CannotHold, NotationError
-from solvers.notation.text import decode
+from solvers.notation.text import decode_text
 
 GENRE = solvers.genre("polyomino")
 HERE = Place(1, 1, "")
 PACK = "genre: polyomino\ntask: pack\n"
 
 
-def read(form: str, text: str) -> Board:
+def read(form: str, text: str) -> PolyominoBoard:
     return GENRE.format(form).board(text)
 
 
-def house(text: str) -> Board:
+def house(text: str) -> PolyominoBoard:
     return GENRE.parse(PACK + text)
 
 
@@ -73,16 +73,16 @@ def test_letters_may_stand_together():
 def test_a_file_of_burrtools_is_read_packed_or_plain():
     text = GENRE.format("burrtools").example
     for data in (text.encode(), gzip.compress(text.encode())):
-        [reading] = solvers.read(decode(data))
+        [reading] = solvers.read(decode_text(data))
         assert reading.entry is not None
         assert reading.entry.board == house("board: 3x2\npieces: 2x##/#.\n")
 
 
 def test_a_packed_file_is_not_unpacked_beyond_the_limit():
     with pytest.raises(NotationError, match="at most"):
-        decode(gzip.compress(b" " * (BATCH_LIMIT + 1)))
+        decode_text(gzip.compress(b" " * (BATCH_LIMIT + 1)))
     with pytest.raises(NotationError):
-        decode(b"\x1f\x8b broken")
+        decode_text(b"\x1f\x8b broken")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_what_burrtools_may_say_and_this_program_cannot_is_refused_by_name(old, 
 
 def test_json_asks_for_shapes_of_a_size_or_for_pieces():
     board = read("json", '{"genre": "polyomino", "task": "touch", "cells": 8, "reflections": true, "board": "8x8"}')
-    assert board == Board(Task.TOUCH, True, region=Region(8, 8), size=8, copies=4)
+    assert board == PolyominoBoard(Task.TOUCH, True, region=Region(8, 8), size=8, copies=4)
     text = (
         '{"task": "pack", "board": {"rows": 2, "cols": 2, "blocked": [[0, 1]]}, "pieces": [[[4, 4], [5, 4], [5, 5]]]}'
     )

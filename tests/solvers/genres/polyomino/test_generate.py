@@ -7,7 +7,7 @@ from solvers import recipes, search
 from solvers.contract.engine import Query
 from solvers.contract.recipe import RecipeError
 from solvers.genres.polyomino.board import Piece, Region, Task, free_form
-from solvers.genres.polyomino.generator.generate import ENOUGH, KEEP, MOST_NODES, Chance, estimate, movable
+from solvers.genres.polyomino.generator.generate import ENOUGH, KEEP, MOST_NODES, PolyominoChance, estimate, movable
 
 GENRE = solvers.genre("polyomino")
 
@@ -48,8 +48,8 @@ def test_pieces_that_lie_elsewhere_in_another_answer_are_reported_whichever_way_
     cut_board = [((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 2), (0, 3), (1, 2), (1, 3))]
     upright = [((0, 2), (1, 2)), ((0, 3), (1, 3)), ((0, 0), (0, 1), (1, 0), (1, 1))]
     answers = (tuple(cut_board), tuple(upright))
-    assert movable(cut_board, answers, Region(2, 4), Chance(1)) == cut_board[:2]
-    assert movable(cut_board, answers[:1], Region(2, 4), Chance(1)) == cut_board
+    assert movable(cut_board, answers, Region(2, 4), PolyominoChance(1)) == cut_board[:2]
+    assert movable(cut_board, answers[:1], Region(2, 4), PolyominoChance(1)) == cut_board
 
 
 def test_a_share_of_a_search_is_never_taken_for_one_answer():

@@ -11,9 +11,9 @@ import solvers
 from solvers import search
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
-from solvers.genres.polyomino.area_and_colour import impossible
-from solvers.genres.polyomino.board import Board, Piece, Region, Task
-from solvers.genres.polyomino.searches.filling import Packed
+from solvers.genres.polyomino.area_and_colour import find_impossibility
+from solvers.genres.polyomino.board import Piece, PolyominoBoard, Region, Task
+from solvers.genres.polyomino.searches.filling import FillingSearch
 from solvers.genres.polyomino.searches.layout import Laying
 from solvers.grids.rectangle import turn_cell
 from tests.solvers.genres.polyomino import naive
@@ -23,11 +23,11 @@ CORNERS = frozenset({(0, 0), (0, 7), (7, 0), (7, 7)})
 CENTRE = frozenset({(3, 3), (3, 4), (4, 3), (4, 4)})
 
 
-def question(text: str) -> Board:
+def question(text: str) -> PolyominoBoard:
     return GENRE.parse("genre: polyomino\ntask: pack\n" + text)
 
 
-def counted(board: Board) -> tuple[int, int]:
+def counted(board: PolyominoBoard) -> tuple[int, int]:
     outcome = search.solve(GENRE, board, Query(None, keep=50))
     assert outcome.found == outcome.counts["solutions"]
     return outcome.counts["solutions"], outcome.counts["raw"]
@@ -43,13 +43,13 @@ def test_pentomino_rectangles_have_their_classical_numbers(board, solutions):
 
 def test_the_eight_by_eight_with_a_hole_in_the_centre_has_65():
     pieces = question("board: 6x10\npieces: pentominoes\n").pieces
-    assert counted(Board(Task.PACK, True, pieces, Region(8, 8, CENTRE))) == (65, 520)
+    assert counted(PolyominoBoard(Task.PACK, True, pieces, Region(8, 8, CENTRE))) == (65, 520)
 
 
 @pytest.mark.soak
 def test_the_eight_by_eight_without_corners_has_2170():
     pieces = question("board: 6x10\npieces: pentominoes\n").pieces
-    assert counted(Board(Task.PACK, True, pieces, Region(8, 8, CORNERS))) == (2170, 2170 * 8)
+    assert counted(PolyominoBoard(Task.PACK, True, pieces, Region(8, 8, CORNERS))) == (2170, 2170 * 8)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_classes_are_those_of_the_plain_search(reflections):
         ("3x4", "6x##"),
     ):
         requested = question(f"reflections: {reflections}\nboard: {board}\npieces: {pieces}\n")
-        if impossible(requested):
+        if find_impossibility(requested):
             continue
         raw = _plain(requested)
         region = requested.region
@@ -79,7 +79,7 @@ def test_classes_are_those_of_the_plain_search(reflections):
         assert counted(requested) == (len(classes), len(raw))
 
 
-def _plain(board: Board):
+def _plain(board: PolyominoBoard):
     region = board.region
     assert region is not None
     cells = frozenset((row, col) for row in range(region.rows) for col in range(region.cols)) - region.blocked
@@ -95,7 +95,7 @@ def _turned(answer, region: Region, symmetry: str):
 def test_both_searches_find_the_same_on_small_boards():
     for text in ("board: 4x15\npieces: pentominoes\n", "board: 6x6\npieces: 18x##\n"):
         board = question(text)
-        large = Packed(board, Query(None, keep=0), is_first=False)
+        large = FillingSearch(board, Query(None, keep=0), is_first=False)
         progress = list(search.slices(large))[-1]
         assert (progress.counts["solutions"], progress.counts["raw"]) == counted(board)
 
@@ -105,7 +105,7 @@ def test_a_sat_solver_agrees_on_random_regions():
     verdicts = set()
     for blocked in combinations([(0, 0), (0, 4), (2, 2), (4, 0), (5, 5), (3, 1)], 5):
         region = Region(6, 5, frozenset(cell for cell in blocked if cell[0] < 6 and cell[1] < 5))
-        board = Board(Task.PACK, True, pieces, region)
+        board = PolyominoBoard(Task.PACK, True, pieces, region)
         if region.area != 25:
             continue
         outcome = search.solve(GENRE, board)
@@ -114,7 +114,7 @@ def test_a_sat_solver_agrees_on_random_regions():
     assert verdicts
 
 
-def _has_packing(board: Board) -> bool:
+def _has_packing(board: PolyominoBoard) -> bool:
     laying = Laying(board)
     ways = dict(enumerate(zip(laying.taken.tolist(), laying.kind.tolist(), strict=True), start=1))
     top = len(ways)
@@ -140,7 +140,7 @@ def _has_packing(board: Board) -> bool:
 )
 def test_what_a_sum_rules_out_is_not_searched(text, reason):
     board = question(text)
-    assert impossible(board) == reason
+    assert find_impossibility(board) == reason
     outcome = search.solve(GENRE, board)
     if reason:
         assert (outcome.verdict, outcome.nodes, outcome.method) == (Verdict.NONE, 0, reason)
@@ -169,7 +169,7 @@ def _strips(length: int) -> int:
 
 def test_pieces_are_kept_apart_by_number_and_shape():
     piece = Piece(((0, 0), (0, 1)), 2)
-    assert counted(Board(Task.PACK, True, (piece,), Region(2, 2))) == (1, 2)
+    assert counted(PolyominoBoard(Task.PACK, True, (piece,), Region(2, 2))) == (1, 2)
 
 
 def test_where_images_are_not_alike_all_answers_are_walked():
@@ -179,7 +179,7 @@ def test_where_images_are_not_alike_all_answers_are_walked():
         "board: 5x4\npieces: 5x###/#..\n",
     ):
         board = question(text)
-        (*_, each), raw = search.slices(Packed(board, Query(None), are_alike=False)), counted(board)[1]
+        (*_, each), raw = search.slices(FillingSearch(board, Query(None), are_alike=False)), counted(board)[1]
         assert (each.counts["solutions"], each.counts["raw"]) == (raw, raw)
 
 
@@ -193,7 +193,7 @@ def test_where_images_are_not_alike_all_answers_are_walked():
     ],
 )
 def test_each_search_is_taken_where_it_is_the_faster(text, method):
-    assert Packed(question(text), Query(None)).step(10).method == method
+    assert FillingSearch(question(text), Query(None)).step(10).method == method
 
 
 def test_one_sided_pentominoes_on_3x30_have_46_and_the_one_word_follows_a_long_board():
@@ -203,8 +203,8 @@ def test_one_sided_pentominoes_on_3x30_have_46_and_the_one_word_follows_a_long_b
 @pytest.mark.parametrize("text", ["board: 5x7\npieces: F L N P Y W V\n", "board: 7x5\npieces: hexominoes\n"])
 def test_forms_that_need_more_than_one_word_are_all_tried(text):
     board = question(text)
-    if impossible(board):
+    if find_impossibility(board):
         board = replace(board, pieces=tuple(sorted(board.pieces, key=str)[:5]), region=Region(6, 5))
-    searches = (Packed(board, Query(None, keep=0), is_first=is_first) for is_first in (True, False))
+    searches = (FillingSearch(board, Query(None, keep=0), is_first=is_first) for is_first in (True, False))
     one, other = (list(search.slices(requested))[-1] for requested in searches)
     assert one.counts == other.counts

@@ -68,7 +68,7 @@ def test_all_shapes_of_a_size_are_said_and_not_drawn():
     _, picture = drawn("task: touch\ncells: 8\nboard: 8x8\n")
     assert not tinted(picture)
     assert picture.caption.format_in().startswith("Every shape of 8 cells: 4 copies")
-    assert picture.caption.format_in("ja").startswith("8 マスのすべての形")
+    assert picture.caption.format_in("ja").startswith("8マスのすべての形")
 
 
 def test_of_very_many_pieces_the_first_are_drawn():

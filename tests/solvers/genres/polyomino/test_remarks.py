@@ -1,11 +1,11 @@
-"""What a sum shows before any search is said with its place: on the command line, and in the box of the site."""
+"""Results of a sum before any search are reported with their place: on the command line, and in the box of the site."""
 
 import json
 
 import pytest
 
 import solvers
-from puzzlesite.pages.recognition import name_text
+from puzzlesite.entry.recognition import name_text
 from solvers.cli.commands import main
 
 AREA = "genre: polyomino\ntask: pack\nboard: 5x4\npieces: ## x 3\n"

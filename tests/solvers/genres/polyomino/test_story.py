@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import search
-from solvers.contract.article import Table
+from solvers.contract.article import ArticleTable
 from solvers.contract.engine import Query
 from solvers.genres.polyomino.article import answers, counts, keep, question
 from solvers.genres.polyomino.article_counts import count_shapes
@@ -30,7 +30,7 @@ def test_the_large_counts_that_are_kept_are_computed_again(size):
 def test_sizes_stand_in_order_and_the_page_shows_those_that_have_an_arrangement():
     assert [count.size for count in counts()] == list(range(1, 15))
     assert GENRE.article is not None
-    table = [part for part in GENRE.article().parts if isinstance(part, Table)][-1]
+    table = [part for part in GENRE.article().parts if isinstance(part, ArticleTable)][-1]
     assert [row[0] for row in table.rows] == list(range(8, 15))
 
 
@@ -60,6 +60,6 @@ def test_the_articles_figures_are_put_right():
             sets[own] = sets.get(own, 0) + max(0, 9 - rows) * max(0, 9 - cols)
     assert all(free_form(shape) == free_form(at_origin(shape)) for shape in sets)
     assert GENRE.article is not None
-    article = next(part for part in GENRE.article().parts if isinstance(part, Table))
+    article = next(part for part in GENRE.article().parts if isinstance(part, ArticleTable))
     right = [row[2] for row in article.rows]
     assert right == [sum(sets.values()), len(sets), max(sets.values()), 4]

@@ -9,7 +9,7 @@ from solvers import search
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.polyomino import engine
-from solvers.genres.polyomino.board import Board, Piece, Region, Task, free_form, holes
+from solvers.genres.polyomino.board import Piece, PolyominoBoard, Region, Task, free_form, holes
 from solvers.genres.polyomino.engine import ENGINE
 from tests.solvers.genres.polyomino import naive
 
@@ -19,7 +19,7 @@ GENRE = solvers.genre("polyomino")
 def requested(
     size: int = 0, copies: int = 4, flips: bool = False, region: Region | None = None, **more
 ) -> search.Outcome:
-    board = Board(Task.TOUCH, flips, size=size, copies=copies, region=region, **more)
+    board = PolyominoBoard(Task.TOUCH, flips, size=size, copies=copies, region=region, **more)
     return search.solve(GENRE, board, Query(None, keep=500))
 
 
@@ -120,7 +120,7 @@ def test_five_copies_are_refused_by_a_theorem():
 
 @pytest.mark.parametrize(("size", "flips", "parts"), [(9, True, 4), (10, False, 7)])
 def test_shards_of_all_shapes_add_up(size, flips, parts):
-    board, query = Board(Task.TOUCH, flips, size=size, copies=4), Query(None, keep=500)
+    board, query = PolyominoBoard(Task.TOUCH, flips, size=size, copies=4), Query(None, keep=500)
     cut = [search.solve(GENRE, board, one) for one in ENGINE.split(board, query, parts)]
     assert sum(one.found > 0 for one in cut) > 1
     merged, whole = search.merge(cut, keep=500), requested(size, flips=flips)

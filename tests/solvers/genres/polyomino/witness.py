@@ -5,12 +5,12 @@ from itertools import combinations
 from pysat.card import CardEnc
 from pysat.solvers import Cadical153
 
-from solvers.genres.polyomino.board import Board
+from solvers.genres.polyomino.board import PolyominoBoard
 from tests.solvers.genres.polyomino.naive import placements
 
 
-def count(board: Board, most: int = 10_000) -> int:
-    """How many packings there are, every image counted; `most` when there are at least so many."""
+def count(board: PolyominoBoard, most: int = 10_000) -> int:
+    """Count the packings, with every image; stop at `most`."""
     region = board.region
     assert region is not None
     laid = [

@@ -15,16 +15,19 @@ BOXES = [frozenset(cell for cell in CELLS if cell // 27 * 3 + cell % 9 // 3 == b
 LINES, UNITS = ROWS + COLUMNS, ROWS + COLUMNS + BOXES
 SEEN = [frozenset().union(*(unit for unit in UNITS if cell in unit)) - {cell} for cell in CELLS]
 
-LONGEST = 8  # restricted commons in a chain of almost locked sets
+# The most restricted commons in a chain of almost locked sets.
+LONGEST = 8
 
-Candidates = list[frozenset[int]]  # of each cell; none where a digit is placed
+# The candidates of each cell; none where a digit is placed.
+Candidates = list[frozenset[int]]
 Change = tuple[int, int, bool]
 Changes = set[Change]
-Set = tuple[frozenset[int], frozenset[int]]  # the cells of an almost locked set, and their digits
+# The cells of an almost locked set, and their digits.
+Set = tuple[frozenset[int], frozenset[int]]
 
 
 def places(given: Candidates, unit: Iterable[int], digit: int) -> frozenset[int]:
-    """Where the digit can stand in some cells."""
+    """The cells of a unit that can hold the digit."""
     return frozenset(cell for cell in unit if digit in given[cell])
 
 
@@ -66,7 +69,7 @@ def locked_candidates(given: Candidates, inner: list[frozenset[int]], outer: lis
 
 
 def naked_subset(given: Candidates, size: int) -> Changes:
-    """So many cells of a unit that hold no more digits."""
+    """Changes by cells of a unit that hold no more digits than there are cells."""
     found: Changes = set()
     for unit in UNITS:
         for cells in combinations([cell for cell in unit if len(given[cell]) > 1], size):
@@ -89,7 +92,7 @@ def locked_subset(given: Candidates, size: int) -> Changes:
 
 
 def hidden_subset(given: Candidates, size: int) -> Changes:
-    """So many digits of a unit that have no more places."""
+    """Changes by digits of a unit that have no more places than there are digits."""
     found: Changes = set()
     for unit in UNITS:
         spots = {digit: places(given, unit, digit) for digit in range(SIZE)}
@@ -101,7 +104,7 @@ def hidden_subset(given: Candidates, size: int) -> Changes:
 
 
 def fish(given: Candidates, size: int) -> Changes:
-    """So many rows, or columns, whose places of a digit lie in no more columns, or rows."""
+    """Changes by rows, or columns, whose places of a digit lie in no more columns, or rows."""
     found: Changes = set()
     for (bases, covers), digit in product(((ROWS, COLUMNS), (COLUMNS, ROWS)), range(SIZE)):
         for chosen in combinations([line for line in bases if len(places(given, line, digit)) > 1], size):
@@ -113,7 +116,7 @@ def fish(given: Candidates, size: int) -> Changes:
 
 
 def finned_fish(given: Candidates, size: int) -> Changes:
-    """The same but for fins: what sees all of them is cut. Sashimi or not."""
+    """Changes by fish with fins, sashimi or not: cells that see all fins lose the digit."""
     found: Changes = set()
     for (bases, covers), digit in product(((ROWS, COLUMNS), (COLUMNS, ROWS)), range(SIZE)):
         for chosen in combinations([line for line in bases if places(given, line, digit)], size):
@@ -222,7 +225,7 @@ def remote_pair(given: Candidates) -> Changes:
 
 
 def simple_colours(given: Candidates) -> Changes:
-    """What sees both colours of a cluster, and a colour that sees itself."""
+    """Changes where a cell sees both colours of a cluster, or a colour sees itself."""
     found: Changes = set()
     for digit in range(SIZE):
         for one, other in clusters(strong_pairs(given, digit)):
@@ -275,7 +278,7 @@ def restricted(given: Candidates, one: Set, other: Set) -> list[int]:
 
 
 def _cut_shared(given: Candidates, one: Set, other: Set, barred: Iterable[int]) -> Changes:
-    """What sees all of a digit in both sets."""
+    """Changes in cells that see all places of a digit in both sets."""
     found: Changes = set()
     for digit in (one[1] & other[1]) - set(barred):
         found |= cuts(given, seen_by_all(places(given, one[0] | other[0], digit)), [digit])

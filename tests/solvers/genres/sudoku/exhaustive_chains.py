@@ -28,7 +28,8 @@ from tests.solvers.genres.sudoku.exhaustive import (
 )
 
 NO_SET: frozenset[int] = frozenset()
-LARGEST_SET = 5  # cells of an almost locked set in a chain
+# The most cells of an almost locked set in a chain.
+LARGEST_SET = 5
 
 
 class Node(NamedTuple):
@@ -57,7 +58,7 @@ def groups(given: Candidates) -> list[Node]:
 
 
 def nodes_with_sets(given: Candidates) -> list[Node]:
-    """The same, and all places of each digit in each almost locked set."""
+    """Nodes of groups, and the places of each digit in each almost locked set."""
     sets = [one for one in almost_locked(given) if 1 < len(one[0]) <= LARGEST_SET]
     return groups(given) + [
         Node(places(given, cells, digit), digit, cells) for cells, digits in sets for digit in digits
@@ -96,7 +97,7 @@ def paths(given: Candidates, nodes: Nodes, longest: int) -> tuple[list[Path], Ne
 
 @cache
 def _links(given: tuple[frozenset[int], ...], nodes: Nodes) -> tuple[Neighbours, Neighbours]:
-    """All strong and weak links between nodes, for the twins that walk along the same."""
+    """The strong and weak links between nodes, for the twins that walk along them."""
     strong, weak = defaultdict(set), defaultdict(set)
     board = list(given)
     for one, other in permutations(nodes(board), 2):
@@ -113,7 +114,7 @@ def _is_new(path: Path, onward: Node) -> bool:
 
 
 def kept_out(given: Candidates, one: Node, other: Node) -> Changes:
-    """What is cut when one of two nodes holds."""
+    """Changes that hold when one of two nodes holds."""
     if one.digit == other.digit:
         return cuts(given, seen_by_all(one.cells | other.cells), [one.digit])
     if one.cells == other.cells and len(one.cells) == 1:
@@ -126,7 +127,7 @@ def kept_out(given: Candidates, one: Node, other: Node) -> Changes:
 
 
 def chain(given: Candidates, nodes: Nodes, longest: int) -> Changes:
-    """Of the two ends of a path one holds; no end is a place of a set."""
+    """Changes by paths, one of whose ends holds; no end is a place of a set."""
     found, _, _ = paths(given, nodes, longest)
     ends = {(path[0], path[-1]) for path in found if not path[0].held_by and not path[-1].held_by}
     return set().union(*(kept_out(given, one, other) for one, other in ends))
@@ -146,7 +147,7 @@ def loop(given: Candidates, nodes: Nodes, longest: int) -> Changes:
 
 
 def _kept_in(given: Candidates, cells: Iterable[int], barred: Iterable[int]) -> Changes:
-    """What a set cuts that lacks one of two digits."""
+    """Changes by a set that lacks one of two digits."""
     found: Changes = set()
     for digit in frozenset().union(*(given[cell] for cell in cells)) - set(barred):
         found |= cuts(given, seen_by_all(places(given, cells, digit)), [digit])

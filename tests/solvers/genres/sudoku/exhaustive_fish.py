@@ -24,7 +24,8 @@ from tests.solvers.genres.sudoku.exhaustive import (
 )
 
 MOST_FINS = 5
-ROW, COLUMN, BOX = 1, 2, 4  # kinds of units
+# The kinds of units.
+ROW, COLUMN, BOX = 1, 2, 4
 UNITS = [(unit, kind) for units, kind in ((ROWS, ROW), (COLUMNS, COLUMN), (BOXES, BOX)) for unit in units]
 
 
@@ -65,7 +66,7 @@ class Pool:
 
 
 def fish(given: Candidates, digit: int, size: int, *, mutant: bool, finned: bool) -> Changes:
-    """All that fish of one digit cut: franken (lines of one kind and boxes against the others), or mutant: no such."""
+    """Changes by fish of one digit: franken (lines of one kind and boxes against the others), or mutant (any lines)."""
     pool, cut = Pool(given, digit), 0
     for lines, across in ((ROW | COLUMN, ROW | COLUMN),) if mutant else ((ROW, COLUMN), (COLUMN, ROW)):
         covers = pool.choose(across | BOX, size, 1)
@@ -92,7 +93,7 @@ def sets_of(units: np.ndarray) -> np.ndarray:
 
 
 def elements(members: int) -> Iterator[int]:
-    """What a set holds."""
+    """The members of a set."""
     return (one for one in range(members.bit_length()) if members >> one & 1)
 
 

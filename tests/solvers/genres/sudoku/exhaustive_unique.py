@@ -22,7 +22,8 @@ from tests.solvers.genres.sudoku.exhaustive import (
     seen_by_all,
 )
 
-Corners = tuple[int, int, int, int]  # around: the second one on lies opposite
+# The corners in the order around; the one after the next is opposite.
+Corners = tuple[int, int, int, int]
 Pair = frozenset[int]
 
 
@@ -59,7 +60,7 @@ def are_in_line(cells: Iterable[int]) -> bool:
 
 
 def extras(grid: Grid, pair: Pair, cells: Iterable[int]) -> frozenset[int]:
-    """What these cells have beside the pair."""
+    """The candidates of these cells beside the pair."""
     return frozenset().union(*(grid.candidates[cell] for cell in cells)) - pair
 
 
@@ -110,7 +111,7 @@ def subset_with_corners(grid: Grid) -> Changes:
 
 
 def _cut_around(grid: Grid, kept: set[int], digits: frozenset[int]) -> Changes:
-    """These digits cut from every unit that holds all of these cells, but not from them."""
+    """Cut these digits from the other cells of every unit that holds all of these cells."""
     around = (unit - kept for unit in UNITS if kept <= unit)
     return cuts(grid.candidates, frozenset().union(*around), digits)
 
@@ -174,7 +175,7 @@ def avoidable(grid: Grid, *, are_open: int) -> Changes:
 
 
 def bug_plus_1(grid: Grid) -> Changes:
-    """All open cells but one have two candidates; without one of its three each digit has two places everywhere."""
+    """Changes where all open cells but one have two candidates; without one of its three, each digit has two places."""
     held = grid.candidates
     triples = [cell for cell in CELLS if len(held[cell]) > 2]
     if len(triples) != 1 or len(held[triples[0]]) != 3 or any(len(held[cell]) == 1 for cell in CELLS):
@@ -187,7 +188,7 @@ def bug_plus_1(grid: Grid) -> Changes:
 
 
 def ways(given: Candidates, digit: int) -> list[frozenset[int]]:
-    """All sets of cells with the digit once in each unit where it is not placed."""
+    """The sets of cells with the digit once in each unit where it is not placed."""
     rows = [spots for row in ROWS if (spots := places(given, row, digit))]
     found: list[frozenset[int]] = [frozenset()]
     for spots in rows:
@@ -196,7 +197,7 @@ def ways(given: Candidates, digit: int) -> list[frozenset[int]]:
 
 
 def templates(grid: Grid, *, is_put: bool) -> Changes:
-    """What is in all ways of a digit, or in none; the first is taken from other digits until nothing changes."""
+    """Changes by cells that are in all ways of a digit, or in none, until nothing changes."""
     given = [set(held) for held in grid.candidates]
     while True:
         found = {digit: ways([frozenset(held) for held in given], digit) for digit in range(SIZE)}

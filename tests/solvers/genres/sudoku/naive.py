@@ -5,19 +5,19 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from solvers.genres.sudoku.board import BOXES, UNKNOWN, Answer, Board, peers, units
+from solvers.genres.sudoku.board import BOXES, UNKNOWN, Answer, SudokuBoard, peers, units
 from solvers.genres.sudoku.rules import check
 from solvers.genres.sudoku.symmetry import turn_answer, write
 
 
-def every_answer(board: Board) -> Iterator[Answer]:
-    """All answers in lexicographic order: the first empty cell takes each digit that no rule forbids yet."""
+def every_answer(board: SudokuBoard) -> Iterator[Answer]:
+    """The answers in lexicographic order: the first empty cell takes each digit that no rule forbids yet."""
     clashing = {fault.key for fault in check(board, board.clues)} - {"empty"}
     if not clashing:
         yield from _filled(board, list(board.clues))
 
 
-def _filled(board: Board, digits: list[int]) -> Iterator[Answer]:
+def _filled(board: SudokuBoard, digits: list[int]) -> Iterator[Answer]:
     if UNKNOWN not in digits:
         yield tuple(digits)
         return
@@ -41,7 +41,7 @@ class _Collector(cp_model.CpSolverSolutionCallback):
             self.stop_search()
 
 
-def some_answers(board: Board, limit: int) -> set[Answer]:
+def some_answers(board: SudokuBoard, limit: int) -> set[Answer]:
     """Up to `limit` answers by CP-SAT; fewer are all there are."""
     model = cp_model.CpModel()
     cells = [model.new_int_var(clue or 1, clue or board.size, f"c{n}") for n, clue in enumerate(board.clues)]
@@ -75,17 +75,17 @@ def _order(size: int, per: int, chance: Random) -> list[int]:
     return [block * per + line for block in blocks for line in chance.sample(range(per), per)]
 
 
-def random_board(size: int, clues: int, chance: Random) -> Board:
+def random_board(size: int, clues: int, chance: Random) -> SudokuBoard:
     """A board with at least one answer."""
-    plain = Board(size, laid_out(size))
+    plain = SudokuBoard(size, laid_out(size))
     grid = turn_answer(plain, plain.clues, random_transform(size, chance))
     kept = set(chance.sample(range(size * size), clues))
-    return Board(size, tuple(digit if cell in kept else UNKNOWN for cell, digit in enumerate(grid)))
+    return SudokuBoard(size, tuple(digit if cell in kept else UNKNOWN for cell, digit in enumerate(grid)))
 
 
-def random_clues(size: int, clues: int, chance: Random) -> Board:
+def random_clues(size: int, clues: int, chance: Random) -> SudokuBoard:
     """A board of random digits, which mostly has no answer."""
     digits = [UNKNOWN] * (size * size)
     for cell in chance.sample(range(size * size), clues):
         digits[cell] = chance.randint(1, size)
-    return Board(size, tuple(digits))
+    return SudokuBoard(size, tuple(digits))

@@ -6,7 +6,8 @@ from itertools import permutations
 import numpy as np
 
 LANES, LINES, EVERY = 32, range(9), frozenset(range(9))
-Possible = dict[tuple[int, int], set[int]]  # (row, digit) -> the columns in which the digit may stand
+# By (row, digit), the columns in which the digit may be.
+Possible = dict[tuple[int, int], set[int]]
 
 
 def unpacked(rows: np.ndarray) -> Possible:
@@ -27,7 +28,7 @@ def packed(board: Possible) -> np.ndarray:
 
 
 def close_rows(board: Possible) -> Possible:
-    """Of each band and digit the cells that lie on a choice of three rows in three different boxes."""
+    """The cells of each band and digit that lie on a choice of three rows in three different boxes."""
     kept: Possible = {at: set() for at in board}
     for band in range(3):
         for digit in LINES:
@@ -41,7 +42,7 @@ def close_rows(board: Possible) -> Possible:
 
 
 def close_columns(board: Possible) -> Possible:
-    """Of each stack and digit the cells that lie on a choice of three bands in three different columns."""
+    """The cells of each stack and digit that lie on a choice of three bands in three different columns."""
     kept: Possible = {at: set() for at in board}
     for stack in range(3):
         for digit in LINES:
@@ -58,7 +59,7 @@ def close_columns(board: Possible) -> Possible:
 
 
 def boxes_of(board: Possible, digit: int) -> Iterator[list[tuple[int, int]]]:
-    """For each box the cells in which the digit may stand."""
+    """Yield for each box the cells in which the digit may stand."""
     for band in range(3):
         for stack in range(3):
             yield [

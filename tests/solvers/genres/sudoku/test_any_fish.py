@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from solvers.genres.sudoku.techniques.explain import all_entries
-from solvers.genres.sudoku.techniques.finders.any_fish import empty_choice, may_be_fish
-from solvers.genres.sudoku.techniques.finders.complex_fish import WAYS, Pool
+from solvers.genres.sudoku.techniques.finders.any_fish import empty_filter, may_be_fish
+from solvers.genres.sudoku.techniques.finders.complex_fish import WAYS, DigitCandidates
 from solvers.genres.sudoku.techniques.finders.complex_fish import _gather as gather
 from solvers.genres.sudoku.techniques.position import WORD
-from solvers.genres.sudoku.techniques.step_log import DIGIT, room
+from solvers.genres.sudoku.techniques.step_log import DIGIT, new_log
 from solvers.jit.decorators import kernel
 from tests.solvers.genres.sudoku.test_finders import position
 
@@ -18,9 +18,11 @@ POSITIONS = 60
 @kernel
 def ask(position, found, digit, count, finned):
     """Whether a digit may have a fish of so many bases, rows or columns and boxes."""
-    pool = Pool(np.zeros(WORD, np.int64), np.zeros(WORD, np.int64), np.zeros(position.units.shape[0], np.int64))
+    pool = DigitCandidates(
+        np.zeros(WORD, np.int64), np.zeros(WORD, np.int64), np.zeros(position.units.shape[0], np.int64)
+    )
     gather(position, digit, pool)
-    choice, answer = empty_choice(position), False
+    choice, answer = empty_filter(position), False
     for way in range(WAYS):
         answer = answer or may_be_fish(position, found, digit, pool, choice, way, count, finned)
     return answer
@@ -39,7 +41,7 @@ def test_no_fish_is_missed_and_few_looks_are_vain(technique, count, finned):
     found, possible = set(), set()
     for seed in range(POSITIONS):
         found |= {(seed, digit) for entries in all_entries(position(seed), technique) for digit in entries[DIGIT]}
-        possible |= {(seed, digit) for digit in range(9) if ask(position(seed), room(), digit, count, finned)}
+        possible |= {(seed, digit) for digit in range(9) if ask(position(seed), new_log(), digit, count, finned)}
     assert found
     assert found <= possible
     assert len(possible - found) <= len(found) / 10

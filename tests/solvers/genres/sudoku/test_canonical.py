@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import solvers
 from solvers import samples, search
 from solvers.contract.engine import Query
-from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
+from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, SudokuBoard
 from solvers.genres.sudoku.engine import ENGINE
 from solvers.genres.sudoku.symmetry import turn_answer, turn_board, turn_cell, undo
 from solvers.grids.rectangle import cells
@@ -33,14 +33,16 @@ def test_a_turned_board_is_turned_back(size, chance):
 @given(SOME_SIZE, CHANCE)
 def test_an_answer_of_a_board_is_carried_to_an_answer_of_the_turned_board(size, chance):
     board = random_board(size, size * size, chance)
-    half = Board(size, tuple(clue if cell % 3 else UNKNOWN for cell, clue in enumerate(board.clues)))
+    half = SudokuBoard(size, tuple(clue if cell % 3 else UNKNOWN for cell, clue in enumerate(board.clues)))
     transform = random_transform(size, chance)
     assert not GENRE.check(turn_board(half, transform), turn_answer(half, board.clues, transform))
 
 
 @given(SOME_SIZE, CHANCE)
 def test_a_cell_is_carried_to_where_its_clue_comes_to_lie(size, chance):
-    board = Board(size, tuple(1 if cell == chance.randrange(size * size) else UNKNOWN for cell in range(size * size)))
+    board = SudokuBoard(
+        size, tuple(1 if cell == chance.randrange(size * size) else UNKNOWN for cell in range(size * size))
+    )
     transform = random_transform(size, chance)
     turned = turn_board(board, transform)
     for cell, (row, col) in enumerate(cells(size, size)):
@@ -73,10 +75,10 @@ def test_random_boards_have_one_canonical_form(size, is_sound, chance):
 def _symmetric(size):
     """Boards with many symmetries: no clue, one, a digit everywhere, two digits everywhere, half of all digits."""
     full = laid_out(size)
-    yield Board(size, (UNKNOWN,) * size**2)
-    yield Board(size, (1,) + (UNKNOWN,) * (size**2 - 1))
+    yield SudokuBoard(size, (UNKNOWN,) * size**2)
+    yield SudokuBoard(size, (1,) + (UNKNOWN,) * (size**2 - 1))
     for most in (1, 2, size // 2):
-        yield Board(size, tuple(digit if digit <= most else UNKNOWN for digit in full))
+        yield SudokuBoard(size, tuple(digit if digit <= most else UNKNOWN for digit in full))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -94,7 +96,7 @@ def test_boards_of_one_clue_and_of_none_have_one_form_a_size():
     for place in range(81):
         clues = [UNKNOWN] * 81
         clues[place] = place % 9 + 1
-        forms.add(ENGINE.canonical(Board(9, tuple(clues)))[0])
+        forms.add(ENGINE.canonical(SudokuBoard(9, tuple(clues)))[0])
     assert len(forms) == 1
 
 
@@ -106,15 +108,15 @@ def test_boards_of_two_clues_are_of_as_many_kinds_as_can_be_counted_by_hand():
         clues = [UNKNOWN] * 81
         for place in chance.sample(range(81), 2):
             clues[place] = chance.randint(1, 2)
-        kinds.add(ENGINE.canonical(Board(9, tuple(clues)))[0])
+        kinds.add(ENGINE.canonical(SudokuBoard(9, tuple(clues)))[0])
     # a line within a box, the box alone, a line alone, neither but one band or stack, nothing; each twice
     assert len(kinds) == 10
 
 
 def test_boards_of_four_have_as_many_forms_as_orbits():
     """Full grids of four are of two kinds, as Burnside's count has it: 288 grids, and two orbits."""
-    grids = search.solve(GENRE, Board(4, (UNKNOWN,) * 16), Query(limit=None, keep=288)).answers
-    assert len({ENGINE.canonical(Board(4, grid))[0] for grid in grids}) == 2
+    grids = search.solve(GENRE, SudokuBoard(4, (UNKNOWN,) * 16), Query(limit=None, keep=288)).answers
+    assert len({ENGINE.canonical(SudokuBoard(4, grid))[0] for grid in grids}) == 2
 
 
 def test_different_puzzles_have_different_forms():
@@ -124,10 +126,10 @@ def test_different_puzzles_have_different_forms():
 
 @pytest.mark.parametrize("size", [12, 16])
 def test_a_board_beyond_the_budget_is_still_one_for_turns_and_mirrors(size):
-    board = Board(size, laid_out(size))
+    board = SudokuBoard(size, laid_out(size))
     form, transform = ENGINE.canonical(board)
     assert turn_board(board, transform) == form
-    mirrored = Board(
+    mirrored = SudokuBoard(
         size, tuple(board.clues[row * size + size - 1 - col] for row in range(size) for col in range(size))
     )
     assert ENGINE.canonical(mirrored)[0] == form

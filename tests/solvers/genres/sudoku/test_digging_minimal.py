@@ -5,10 +5,10 @@ import pytest
 
 import solvers
 from solvers import recipes
-from solvers.genres.sudoku.board import UNKNOWN, Board
+from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard
 from solvers.genres.sudoku.generator import digging_minimal
 from solvers.genres.sudoku.generator.digging_minimal import BACK, ROUNDS
-from solvers.genres.sudoku.generator.digging_nine import draw_grid, shuffle
+from solvers.genres.sudoku.generator.digging_nine import draw_grid, shuffle_numbers
 from solvers.genres.sudoku.generator.generate import chance, generate_many, orbits
 from solvers.genres.sudoku.kernels import nine
 from solvers.genres.sudoku.kernels.many import solve_many
@@ -33,7 +33,7 @@ class Twin:
         self.orbits = [[cell for cell in orbit if cell >= 0] for orbit in orbits(9, kind).tolist()]
         self.order = np.arange(len(self.orbits))
         self.answer = np.zeros((1, CELLS), np.uint8)
-        draw(self.chance, nine.begin(self.answer[0]).stack, self.answer)
+        draw(self.chance, nine.start_puzzle(self.answer[0]).stack, self.answer)
 
     def is_needed(self, clues: set[int], gone: list[int]) -> bool:
         there = np.isin(np.arange(CELLS), list(clues - set(gone)))
@@ -55,7 +55,7 @@ class Twin:
         return max(least - len(clues), len(clues) - most, 0) + sum(slack)
 
     def run(self) -> tuple[set[int], bool]:
-        shuffle(self.chance, self.order)
+        shuffle_numbers(self.chance, self.order)
         clues = self.dig(set(range(CELLS)))
         slack = self.slack(clues)
         for _ in range(ROUNDS):
@@ -69,12 +69,12 @@ class Twin:
         return clues, not self.judge(clues, slack)
 
     def put_back(self, clues: set[int]) -> set[int]:
-        shuffle(self.chance, self.order)
+        shuffle_numbers(self.chance, self.order)
         back = [number for number in self.order if self.orbits[number][0] not in clues][:BACK]
         return clues.union(*(self.orbits[number] for number in back))
 
     def put_first(self, slack: list[bool]) -> None:
-        shuffle(self.chance, self.order)
+        shuffle_numbers(self.chance, self.order)
         front = 0
         for at in range(len(self.order)):
             if slack[self.order[at]]:
@@ -87,7 +87,7 @@ def dig(kind: str, count: int, least: int = 0, most: int = CELLS) -> tuple[np.nd
     chances = np.array([chance(seed, 0) for seed in range(count)])
     puzzles, answers = np.zeros((2, count, CELLS), np.uint8)
     fit, target = np.zeros(count, np.bool_), np.array([least, most, 1], np.int64)
-    digging_minimal.dig_minimal(chances, digging_minimal.sieve(), orbits(9, kind), target, puzzles, answers, fit)
+    digging_minimal.dig_minimal(chances, digging_minimal.new_sieve(), orbits(9, kind), target, puzzles, answers, fit)
     return puzzles, answers, fit
 
 
@@ -148,4 +148,4 @@ def test_another_solver_agrees_that_no_clue_is_superfluous():
     board = next(one.made.board for one in generate_many(recipe, 7, 1) if one.made)
     assert len(some_answers(board, 2)) == 1
     for cell in np.flatnonzero(board.clues).tolist():
-        assert len(some_answers(Board(9, (*board.clues[:cell], UNKNOWN, *board.clues[cell + 1 :])), 2)) == 2
+        assert len(some_answers(SudokuBoard(9, (*board.clues[:cell], UNKNOWN, *board.clues[cell + 1 :])), 2)) == 2

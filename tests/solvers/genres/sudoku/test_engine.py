@@ -9,7 +9,7 @@ from solvers import samples, search
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.sudoku import engine
-from solvers.genres.sudoku.board import SIZES, UNKNOWN, Board, at
+from solvers.genres.sudoku.board import SIZES, UNKNOWN, SudokuBoard, at
 from solvers.genres.sudoku.engine import ENGINE
 from tests.solvers.genres.sudoku.naive import every_answer, laid_out, random_board, random_clues, some_answers
 
@@ -18,13 +18,13 @@ ALL = Query(limit=None, keep=10_000)
 ENDLESS = 10**9
 
 
-def counted(board: Board, limit: int | None = None) -> search.Outcome:
+def counted(board: SudokuBoard, limit: int | None = None) -> search.Outcome:
     return search.solve(GENRE, board, Query(limit=limit, keep=10_000))
 
 
-def general(board: Board, limit: int = 2) -> engine.Search:
+def general(board: SudokuBoard, limit: int = 2) -> engine.SudokuSearch:
     """The search of any size, for a 9x9 board too."""
-    return engine.Search(board, limit, 10_000, engine.AnySize(board, 10_000))
+    return engine.SudokuSearch(board, limit, 10_000, engine.AnySize(board, 10_000))
 
 
 # Against witnesses
@@ -43,7 +43,7 @@ def test_all_answers_of_tiny_boards_are_found_once(seed):
 
 @pytest.mark.plain
 def test_an_empty_board_of_four_has_288_answers():
-    assert counted(Board(4, (UNKNOWN,) * 16)).found == 288
+    assert counted(SudokuBoard(4, (UNKNOWN,) * 16)).found == 288
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -125,12 +125,12 @@ def test_nasty_boards_are_judged(name):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_empty_board_of_every_size_has_many_answers(size):
-    assert search.solve(GENRE, Board(size, (UNKNOWN,) * size**2)).verdict is Verdict.MANY
+    assert search.solve(GENRE, SudokuBoard(size, (UNKNOWN,) * size**2)).verdict is Verdict.MANY
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_full_board_of_every_size_has_one_answer(size):
-    outcome = search.solve(GENRE, Board(size, laid_out(size)))
+    outcome = search.solve(GENRE, SudokuBoard(size, laid_out(size)))
     assert outcome.verdict is Verdict.ONE
     assert outcome.answers == (laid_out(size),)
 
@@ -139,7 +139,7 @@ def test_a_full_board_of_every_size_has_one_answer(size):
 def test_two_equal_clues_are_named_as_the_reason(size):
     clues = [UNKNOWN] * size**2
     clues[0] = clues[size - 1] = size
-    outcome = search.solve(GENRE, Board(size, tuple(clues)))
+    outcome = search.solve(GENRE, SudokuBoard(size, tuple(clues)))
     assert outcome.verdict is Verdict.NONE
     assert outcome.conflict == ((0, 0), (0, size - 1))
 
@@ -154,7 +154,7 @@ def test_a_hard_board_of_25_is_not_decided_in_few_nodes_and_says_so():
 
 
 def test_one_answer_is_a_proof_even_when_only_one_was_requested():
-    board = Board(9, (UNKNOWN,) * 81)
+    board = SudokuBoard(9, (UNKNOWN,) * 81)
     assert counted(board, 1).verdict is Verdict.MANY
 
 
@@ -177,7 +177,7 @@ def test_cells_equal_in_all_answers_are_reported_when_all_were_counted(size, clu
 
 
 def test_no_more_answers_are_held_than_requested():
-    outcome = search.solve(GENRE, Board(4, (UNKNOWN,) * 16), Query(limit=None, keep=3))
+    outcome = search.solve(GENRE, SudokuBoard(4, (UNKNOWN,) * 16), Query(limit=None, keep=3))
     assert (outcome.found, len(outcome.answers)) == (288, 3)
 
 
@@ -195,13 +195,13 @@ SLICED = {
     "one": GENRE.parse(NASTY["first row to be 987654321"][0]),
     "none": GENRE.parse(NASTY["few clues, and no answer"][0]),
     "many": GENRE.parse("1" + "." * 80),
-    "small": Board(6, random_board(6, 6, Random(1)).clues),
+    "small": SudokuBoard(6, random_board(6, 6, Random(1)).clues),
     "sixteen": random_board(16, 92, Random(4)),
 }
 
 
-def run(board: Board, budget: int, freezes: bool) -> tuple[object, ...]:
-    """How a search ends that is stopped every `budget` nodes, and perhaps frozen and thawed there."""
+def run(board: SudokuBoard, budget: int, freezes: bool) -> tuple[object, ...]:
+    """The end of a search that is stopped every `budget` nodes, and perhaps frozen and thawed there."""
     begun = ENGINE.start(board, Query(limit=40, keep=40))
     while not (progress := begun.step(budget)).done:
         if freezes:
@@ -235,6 +235,13 @@ def test_a_checkpoint_of_another_version_is_refused(name):
 
 
 def test_throughput_judges_boards_of_all_sizes_in_order():
-    boards = [SLICED["one"], SLICED["sixteen"], SLICED["none"], SLICED["many"], Board(4, laid_out(4)), SLICED["one"]]
+    boards = [
+        SLICED["one"],
+        SLICED["sixteen"],
+        SLICED["none"],
+        SLICED["many"],
+        SudokuBoard(4, laid_out(4)),
+        SLICED["one"],
+    ]
     _, verdicts = ENGINE.throughput(boards)
     assert verdicts == [search.solve(GENRE, board).verdict for board in boards]

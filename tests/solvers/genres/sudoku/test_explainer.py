@@ -46,7 +46,7 @@ def test_what_is_not_climbed_to_is_above_all_that_leads_nowhere():
     ],
 )
 def test_a_band_is_that_of_the_techniques_together(numbers, solved, band, reported):
-    found = SCALE.band(numbers, solved)
+    found = SCALE.find_band(numbers, solved)
     assert found == Band(*band)
     assert str(found) == reported
     for language in ("en", "ja"):
@@ -54,7 +54,7 @@ def test_a_band_is_that_of_the_techniques_together(numbers, solved, band, report
 
 
 def test_a_full_board_has_no_band():
-    assert SCALE.band({}, True) is None
+    assert SCALE.find_band({}, True) is None
 
 
 @pytest.mark.parametrize(("puzzle", "rating"), RATED)
@@ -63,7 +63,7 @@ def test_what_sukaku_explainer_rated_lies_in_the_band(puzzle, rating):
     explanation = log.Explanation(solvers.engine("sudoku").explain_unique(genre.parse(puzzle)))
     list(explanation)
     grade = ladder.grade(genre.explained, explanation.steps, explanation.solved)
-    band = SCALE.band(grade.numbers, grade.solved)
+    band = SCALE.find_band(grade.numbers, grade.solved)
     assert band.least <= rating
     assert band.most is None or rating <= band.most
 
@@ -77,7 +77,8 @@ def test_the_command_line_says_the_score_and_when_nothing_more_is_found(capsys, 
     scores = {technique.name: technique.score for technique in TECHNIQUES}
     assert reported[0]["score"] == sum(scores[name] * times for name, times in reported[0]["numbers"].items())
     assert reported[0]["explainer"]["least"] <= 2.0 <= reported[0]["explainer"]["most"]
-    assert reported[1]["explainer"] is None  # it has several answers
+    # The board has several answers.
+    assert reported[1]["explainer"] is None
     main(["explain", str(file)])
     assert capsys.readouterr().out.count("nothing more") == 1
 

@@ -8,12 +8,12 @@ from itertools import takewhile
 import pytest
 
 from solvers.contract.results import Change, Step
-from solvers.genres.sudoku.board import Board
+from solvers.genres.sudoku.board import SudokuBoard
 from solvers.genres.sudoku.techniques import grading
 from solvers.genres.sudoku.techniques.double_steps import Entries
 from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, entries_step, explain_unique
-from solvers.genres.sudoku.techniques.position import Position, place, position_of, remove
-from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STOPPED, Found, room
+from solvers.genres.sudoku.techniques.position import SudokuPosition, place, position_of, remove
+from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STOPPED, StepLog, new_log
 from tests.solvers.genres.sudoku.exhaustive import CELLS, SIZE, TWINS, Candidates, Changes, Twin
 from tests.solvers.genres.sudoku.exhaustive_chains import PARTS
 from tests.solvers.genres.sudoku.exhaustive_fish import FISH, fish, fish_digits
@@ -21,19 +21,26 @@ from tests.solvers.genres.sudoku.exhaustive_unique import UNIQUE, Grid
 from tests.solvers.genres.sudoku.test_techniques import puzzle
 
 POSITIONS = 16
-LIMIT = 20_000  # steps that are listed; where there are more, some are left out
-SAMPLED = 50  # of so many logged steps one is made a step with all that is said of it
-OTHER = {("als-xz",): 4, ("als-xy-wing",): 2, ("death-blossom",): 5}  # twins that look at almost locked sets together
-OTHER |= {("locked-triple",): 20, ("remote-pair",): 37, ("w-wing",): 100}  # which are rare, or of many kinds
-OTHER |= {("finned-jellyfish", "sashimi-jellyfish"): 4}  # whose twin goes through all sets of four lines
+# The most steps that are listed; where there are more, some are left out.
+LIMIT = 20_000
+# One logged step in this number is read whole.
+SAMPLED = 50
+# The number of positions for techniques with slow twins; others have POSITIONS. These twins search almost locked sets.
+OTHER = {("als-xz",): 4, ("als-xy-wing",): 2, ("death-blossom",): 5}
+# More positions are needed for techniques that are rare or of many kinds.
+OTHER |= {("locked-triple",): 20, ("remote-pair",): 37, ("w-wing",): 100}
+# The twin of these goes through all sets of four lines.
+OTHER |= {("finned-jellyfish", "sashimi-jellyfish"): 4}
 OTHER |= {("als-xz", "als-xy-wing", "als-chain"): 4}
 GROUPED = ("grouped-aic", "grouped-continuous-loop", "grouped-discontinuous-loop")
-OTHER |= {(name,): 4 for name in GROUPED}  # whose twins go through thousands of almost locked sets
-CROSSED = (488, 531, 559)  # positions with an X-chain that goes past the shortest ways to its candidates
+# The twins of these go through thousands of almost locked sets.
+OTHER |= {(name,): 4 for name in GROUPED}
+# Positions with an X-chain that goes past the shortest ways to its candidates.
+CROSSED = (488, 531, 559)
 
 
 @cache
-def position(seed: int) -> Position:
+def position(seed: int) -> SudokuPosition:
     """A position somewhere on the way through a puzzle, some wrong candidates taken away."""
     draw = random.Random(seed)
     board, answer = puzzle(seed)
@@ -49,18 +56,18 @@ def position(seed: int) -> Position:
     return found
 
 
-def apply(position: Position, step: Step) -> None:
+def apply(position: SudokuPosition, step: Step) -> None:
     for change in step.changes:
         row, col = change.cell
         (place if change.put else remove)(position, row * SIZE + col, change.value - 1)
 
 
-def candidates(position: Position) -> Candidates:
+def candidates(position: SudokuPosition) -> Candidates:
     return [frozenset(digit for digit in range(SIZE) if int(mask) >> digit & 1) for mask in position.candidates]
 
 
-def find_all(position: Position, name: str) -> list[Entries]:
-    """All that a technique finds in a position. Some of it is made a step, which must say the same."""
+def find_all(position: SudokuPosition, name: str) -> list[Entries]:
+    """The steps that a technique finds in a position. Some become real steps, which must have the same changes."""
     found = all_entries(position, name)
     for entries in found[:: SAMPLED if len(found) > SAMPLED else 1]:
         changes = entries_step(entries, SIZE).changes
@@ -69,12 +76,12 @@ def find_all(position: Position, name: str) -> list[Entries]:
 
 
 def changes_of(found: list[Entries]) -> Changes:
-    """What steps change, as they were logged."""
+    """The changes of logged steps."""
     return {(*divmod(one, SIZE), kind == PUT) for entries in found for kind in (PUT, CUT) for one in entries[kind]}
 
 
 def compare(names: tuple[str, ...], twin: Twin) -> Iterator[tuple[Changes, Changes]]:
-    """What the finders cut and what their twin cuts, for each position in which all steps are listed."""
+    """The changes by the finders and by their twin, for each position in which all steps are listed."""
     for seed in (*range(OTHER.get(names, POSITIONS)), *(CROSSED if names == ("x-chain",) else ())):
         listed = [find_all(position(seed), name) for name in names]
         if all(len(found) < LIMIT for found in listed):
@@ -95,7 +102,8 @@ def test_a_finder_finds_the_shortest_of_what_there_is(names):
     assert any(twin for _, twin in pairs)
 
 
-FEW = {"finned-mutant-jellyfish": (0, 9, 11, 12, 16, 26, 34, 35, 45, 48)}  # positions without too many of them
+# Positions without too many of these fish.
+FEW = {"finned-mutant-jellyfish": (0, 9, 11, 12, 16, 26, 34, 35, 45, 48)}
 
 
 @pytest.mark.parametrize("name", FISH)
@@ -114,28 +122,30 @@ def test_fish_of_any_units_are_found_whole(name):
     assert seen
 
 
-RARE = {  # positions in which there are some
+# Positions in which there are some, by technique.
+RARE = {
     "uniqueness-2": (8, 21, 30, 35),
     "uniqueness-5": (0, 31),
     "uniqueness-6": (5, 11, 16, 21),
     "avoidable-rectangle-1": (364, 519, 682),
     "avoidable-rectangle-2": (5, 7, 17, 24),
 }
-BUGS = (136, 142, 166, 294)  # puzzles on whose way there is one
+# Puzzles whose explanation meets a BUG.
+BUGS = (136, 142, 166, 294)
 
 
-def grid(found: Position) -> Grid:
+def grid(found: SudokuPosition) -> Grid:
     return Grid(candidates(found), [int(digit) - 1 for digit in found.digits], [bool(given) for given in found.given])
 
 
-def positions_for(name: str) -> list[Position]:
+def positions_for(name: str) -> list[SudokuPosition]:
     """Random positions, and some in which there is surely something to be found."""
     if name == "bug-plus-1":
         return [before(name, seed) for seed in BUGS]
     return [position(seed) for seed in sorted({*range(POSITIONS), *RARE.get(name, ())})]
 
 
-def before(name: str, seed: int) -> Position:
+def before(name: str, seed: int) -> SudokuPosition:
     """The position in which a technique is first used on the way through a puzzle."""
     board, _ = puzzle(seed)
     found = position_of(board)
@@ -166,9 +176,9 @@ FORCED = """
 """
 
 
-def read_candidates(text: str) -> Position:
+def read_candidates(text: str) -> SudokuPosition:
     """A position from the candidates of each cell; = stands before a digit that was placed."""
-    found = position_of(Board(SIZE, (0,) * SIZE * SIZE))
+    found = position_of(SudokuBoard(SIZE, (0,) * SIZE * SIZE))
     words = text.split()
     for cell, word in enumerate(words):
         if word.startswith("="):
@@ -191,10 +201,10 @@ def test_a_loop_cuts_what_a_set_and_a_cell_it_forces_have_between_them():
 def test_no_technique_is_looked_for_once_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_for = []
 
-    def find(position: Position, found: Found, technique: int) -> None:
+    def find(position: SudokuPosition, found: StepLog, technique: int) -> None:
         looked_for.append(technique)
         found.tally[STOPPED] = len(looked_for) == 2
 
-    monkeypatch.setattr(grading, "find", find)
-    assert not grading.log_easiest_sound(position_of(Board(9, (0,) * 81)), room())
+    monkeypatch.setattr(grading, "log_technique", find)
+    assert not grading.log_easiest_sound(position_of(SudokuBoard(9, (0,) * 81)), new_log())
     assert looked_for == list(grading.SOUND[:2])

@@ -1,10 +1,10 @@
-"""Where a person stands after some steps."""
+"""The position after some steps."""
 
 import pytest
 
 import solvers
 from solvers.contract.results import Change, Step
-from solvers.genres.sudoku.board import UNKNOWN, at, bit, digits_of, units
+from solvers.genres.sudoku.board import UNKNOWN, at, digit_bit, digits_of, units
 
 SUDOKU = solvers.genre("sudoku")
 CLASSIC = SUDOKU.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -26,13 +26,13 @@ def test_a_digit_put_in_leaves_the_notes_of_its_peers():
     marks = SUDOKU.explained.apply(CLASSIC, [step(Change((0, 2), 4, put=True))])
     assert marks.digits[2] == 4
     assert marks.notes[2] == 0
-    assert not any(marks.notes[cell] & bit(4) for cell in range(9))
+    assert not any(marks.notes[cell] & digit_bit(4) for cell in range(9))
 
 
 def test_a_digit_cut_leaves_its_own_cell_only():
     before = SUDOKU.explained.apply(CLASSIC, ())
     after = SUDOKU.explained.apply(CLASSIC, [step(Change((0, 2), 4, put=False))])
-    assert before.notes[2] - after.notes[2] == bit(4)
+    assert before.notes[2] - after.notes[2] == digit_bit(4)
     assert before.notes[3:] == after.notes[3:]
 
 
@@ -47,4 +47,4 @@ def test_what_a_step_cuts_is_struck_while_it_is_still_there():
 @pytest.mark.parametrize("size", [4, 6])
 def test_boards_of_other_sizes_are_followed(size):
     empty = SUDOKU.parse("." * size * size)
-    assert set(SUDOKU.explained.apply(empty, ()).notes) == {bit(size + 1) - 1}
+    assert set(SUDOKU.explained.apply(empty, ()).notes) == {digit_bit(size + 1) - 1}

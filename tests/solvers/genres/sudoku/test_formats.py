@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solvers
-from solvers.genres.sudoku.board import SIZES, SYMBOLS, UNKNOWN, Board
+from solvers.genres.sudoku.board import SIZES, SYMBOLS, UNKNOWN, SudokuBoard
 from solvers.notation.format import CannotHold, Claim, Entry, NotationError
 from tests.solvers.genres.sudoku.naive import laid_out, random_board, random_clues
 
@@ -92,7 +92,7 @@ def test_formats_that_hold_only_some_sizes_say_so():
 
 @pytest.mark.parametrize("mark", [".", "0", "*", "_", "-", "X", "x", "?", " ", "~", "・"])
 def test_any_mark_may_stand_for_an_empty_cell(mark):
-    assert read("1" + LINE.replace(".", mark)[1:]) == [Board(9, (1, *BOARD.clues[1:]))]
+    assert read("1" + LINE.replace(".", mark)[1:]) == [SudokuBoard(9, (1, *BOARD.clues[1:]))]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -114,7 +114,7 @@ def test_digits_from_zero_do_not_reach_the_last_letter():
 
 
 def test_a_file_of_many_lines_passes_over_comments_and_blank_lines():
-    other = Board(9, laid_out(9))
+    other = SudokuBoard(9, laid_out(9))
     text = f"# a list\n{LINE}\n\n{GENRE.emit(other)}# end\n"
     readings = solvers.read(text)
     assert [(reading.line, reading.entry.board) for reading in readings] == [(2, BOARD), (4, other)]
@@ -178,7 +178,7 @@ def test_numbers_of_two_digits_stand_between_blanks_or_bars(size):
 
 @pytest.mark.parametrize("between", ["", "\n", "====\n", "% next\n", "Grid 02\n", "---------\n"])
 def test_several_grids_may_follow_one_another(between):
-    other = Board(9, laid_out(9))
+    other = SudokuBoard(9, laid_out(9))
     assert read(ROWS + between + GENRE.format("rows").write_board(other)) == [BOARD, other]
 
 
@@ -238,18 +238,18 @@ def test_links_that_hold_the_puzzle_are_read(name, text):
 
 
 def test_a_link_of_puzz_link_is_written_as_there():
-    board = Board(4, (1, 0, 0, 4) + (0,) * 11 + (2,))
+    board = SudokuBoard(4, (1, 0, 0, 4) + (0,) * 11 + (2,))
     assert GENRE.format("puzzlink").write_board(board) == "https://puzz.link/p?sudoku/4/4/1h4q2\n"
     clues = [UNKNOWN] * 256
     clues[0], clues[1] = 16, 15
-    written = GENRE.format("puzzlink").write_board(Board(16, tuple(clues)))
+    written = GENRE.format("puzzlink").write_board(SudokuBoard(16, tuple(clues)))
     assert written == f"https://puzz.link/p?sudoku/16/16/-10f{'z' * 12}t\n"
 
 
 def test_a_solo_id_parts_numbers_and_counts_blanks_in_letters():
-    board = Board(4, (1, 2, 0, 4) + (0,) * 11 + (2,))
+    board = SudokuBoard(4, (1, 2, 0, 4) + (0,) * 11 + (2,))
     assert GENRE.format("tatham").write_board(board) == "2x2:1_2a4k2\n"
-    assert GENRE.format("tatham").write_board(Board(6, (0,) * 35 + (6,))) == "2x3:zi6\n"
+    assert GENRE.format("tatham").write_board(SudokuBoard(6, (0,) * 35 + (6,))) == "2x3:zi6\n"
 
 
 @pytest.mark.parametrize(
@@ -343,7 +343,7 @@ def test_random_texts_raise_nothing_but_a_notation_error(name, text):
             assert all(0 <= clue <= one.board.size for clue in one.board.clues)
 
 
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 @given(st.integers(0, len(ROWS) - 1), st.sampled_from("x#|.\n1 ,%"), st.sampled_from(NAMES))
 def test_one_wrong_sign_in_a_good_text_raises_nothing_but_a_notation_error(place, sign, name):
     text = GENRE.format(name).write_board(BOARD)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import search
-from solvers.genres.sudoku.board import UNKNOWN, Board, Marks, bit, digits_of, guides, peers
+from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard, SudokuMarks, digit_bit, digits_of, guides, peers
 from solvers.genres.sudoku.formats.links import packed_json
 from solvers.genres.sudoku.formats.links.fpuzzles import LINK_LIMIT
 from solvers.genres.sudoku.formats.marks import left, read_marks, write_marks
@@ -55,8 +55,8 @@ def worked(seed, board=BOARD):
     for cell in chance.sample(range(len(answer)), 30):
         wrong = [digit for digit in digits_of(notes[cell]) if digit != answer[cell]]
         if len(wrong) > 1:
-            notes[cell] &= ~bit(chance.choice(wrong))
-    return Marks(tuple(digits), tuple(notes))
+            notes[cell] &= ~digit_bit(chance.choice(wrong))
+    return SudokuMarks(tuple(digits), tuple(notes))
 
 
 # Round trips
@@ -84,7 +84,7 @@ def test_a_file_of_pzpr_keeps_digits_and_up_to_four_candidates():
     form, marks = GENRE.format("pzpr"), worked(1)
     with pytest.raises(CannotHold):
         form.write(Entry(BOARD, marks=marks))
-    few = Marks(marks.digits, tuple(mask if mask.bit_count() <= 4 else 0 for mask in marks.notes))
+    few = SudokuMarks(marks.digits, tuple(mask if mask.bit_count() <= 4 else 0 for mask in marks.notes))
     assert one(form.write(Entry(BOARD, marks=few)))[1].marks == few
     in_one_line = form.write(Entry(BOARD, marks=few)).replace(" \n", " /").replace("\n", "/")
     assert one(f"https://puzz.link/p?{in_one_line}")[1].marks == few
@@ -92,7 +92,7 @@ def test_a_file_of_pzpr_keeps_digits_and_up_to_four_candidates():
 
 def test_a_file_of_pzpr_keeps_an_answer_and_beside_it_no_candidates():
     answer, form = search.solve(GENRE, BOARD).answers[0], GENRE.format("pzpr")
-    crowded = Marks((UNKNOWN,) * 81, guides(BOARD).notes)
+    crowded = SudokuMarks((UNKNOWN,) * 81, guides(BOARD).notes)
     text = form.write(Entry(BOARD, marks=crowded, answer=answer))
     assert one(text)[1] == Entry(BOARD, answer=answer)
     wrong = (*answer[:-1], answer[-1] % 9 + 1)
@@ -152,11 +152,11 @@ def test_a_digit_alone_that_a_cell_in_sight_still_lists_was_not_put_in():
     notes = list(guides(BOARD).notes)
     cell = next(cell for cell, mask in enumerate(notes) if mask.bit_count() == 3)
     digit = digits_of(notes[cell])[0]
-    assert any(notes[peer] & bit(digit) for peer in peers(9)[cell])
-    notes[cell] = bit(digit)
-    _, entry = one(framed(BOARD, Marks((0,) * 81, tuple(notes))))
+    assert any(notes[peer] & digit_bit(digit) for peer in peers(9)[cell])
+    notes[cell] = digit_bit(digit)
+    _, entry = one(framed(BOARD, SudokuMarks((0,) * 81, tuple(notes))))
     assert entry.board == BOARD
-    assert entry.marks.notes[cell] == bit(digit)
+    assert entry.marks.notes[cell] == digit_bit(digit)
 
 
 @pytest.mark.parametrize("grids", [1, 2])
@@ -204,7 +204,7 @@ def test_four_grids_are_one_too_many():
 
 
 def test_candidates_without_a_single_clue_are_refused_by_name():
-    empty = Board(9, (UNKNOWN,) * 81)
+    empty = SudokuBoard(9, (UNKNOWN,) * 81)
     words = ["".join(map(str, digits_of(mask & 0b101101101))) for mask in guides(empty).notes]
     rows = [" ".join(words[at : at + 9]) for at in range(0, 81, 9)]
     places = "".join(str(digit) if digit % 3 else "." for _ in range(81) for digit in range(1, 10))
@@ -220,7 +220,7 @@ def test_records_of_simple_sudoku_put_digits_in_and_cut_candidates():
     text = GENRE.format("simple").write_board(BOARD) + "\nI001\nE01006\n"
     name, entry = one(text)
     assert (name, entry.marks.digits[0]) == ("simple", 1)
-    assert not entry.marks.notes[1] & (bit(6) | bit(1))
+    assert not entry.marks.notes[1] & (digit_bit(6) | digit_bit(1))
 
 
 @pytest.mark.parametrize("record", ["I811", "I0010", "E01010", "E0106", "X001", "I00"])
@@ -232,7 +232,7 @@ def test_a_library_line_holds_digits_put_in_and_candidates_deleted():
     cells = "1" + "+2" + LINE[2:].replace("1", ".", 0)
     name, entry = one(f"# a list\n:0100-2:6:{cells}:613 713:423::\n")
     assert (name, entry.title, entry.board.clues[0], entry.marks.digits[1]) == ("hodoku", "0100-2", 1, 2)
-    assert not entry.marks.notes[2] & (bit(6) | bit(7))
+    assert not entry.marks.notes[2] & (digit_bit(6) | digit_bit(7))
     assert [one.line for one in solvers.read(f":0000:x:{LINE}::::\n:0000:x:{LINE}::::\n")] == [1, 2]
 
 
@@ -258,7 +258,7 @@ def test_the_puzzle_of_a_line_with_many_fields_is_found():
 
 
 def test_every_game_of_an_opensudoku_file_is_a_puzzle():
-    other = Board(9, laid_out(9))
+    other = SudokuBoard(9, laid_out(9))
     games = "".join(f'<game data="{"".join(map(str, board.clues))}"/>' for board in (BOARD, other, BOARD))
     readings = solvers.read(
         f'<?xml version="1.0" encoding="utf-16"?>\n<opensudoku>\n<name>Three</name>{games}</opensudoku>'
@@ -361,7 +361,7 @@ def link(puzzle, site="https://www.f-puzzles.com/?load="):
     return site + lzstring.pack(puzzle if isinstance(puzzle, str) else json.dumps(puzzle))
 
 
-SMALL = Board(4, (1,) + (0,) * 15)
+SMALL = SudokuBoard(4, (1,) + (0,) * 15)
 
 
 @pytest.mark.parametrize(
@@ -461,7 +461,7 @@ def test_the_shortened_spelling_of_sudokupad_is_read():
     for kind in ("scl", "ctc"):
         name, entry = one(link(CLASSIC % ("", ""), f"https://sudokupad.app/{kind}"))
         assert (name, entry.title, entry.author) == ("sudokupad", "A title", "Me")
-        assert entry.board == Board(4, (1,) + (0,) * 14 + (2,))
+        assert entry.board == SudokuBoard(4, (1,) + (0,) * 14 + (2,))
     plain = {
         "cells": [[{"value": "1"}, {}, {}, {}]] + [[{}] * 4] * 3,
         "metadata": {"title": "B"},
@@ -536,7 +536,7 @@ def test_numbers_of_a_penpa_question_are_clues_and_those_of_the_answer_marks():
     answer = {"number": {"19": ["2", 2, "1"], "20": ["34", 2, "5"], "26": ["1,0,0,1", 2, "7"], "27": ["?", 2, "1"]}}
     _, entry = one(penpa_link({"number": {"18": ["1", 1, "1"]}}, answer))
     assert entry.board == SMALL
-    assert entry.marks == Marks((0, 2) + (0,) * 14, (0, 0, 0b1100, 0, 0b1001) + (0,) * 11)
+    assert entry.marks == SudokuMarks((0, 2) + (0,) * 14, (0, 0, 0b1100, 0, 0b1001) + (0,) * 11)
 
 
 def test_margins_of_a_penpa_link_are_left_out():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solvers.genres.sudoku.board import UNKNOWN, Marks, bit, digits_of
+from solvers.genres.sudoku.board import UNKNOWN, SudokuMarks, digit_bit, digits_of
 from tests.solvers.genres.sudoku.test_formats_marks import BOARD, error, one, worked
 
 WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
@@ -21,7 +21,7 @@ def packed_again(marks):
 def packed_of_old(marks):
     """A position as it was packed at first: two signs of base 32 a cell."""
     values = [
-        2 * bit(clue) + 1 if clue else 2 * (bit(digit) if digit else mask)
+        2 * digit_bit(clue) + 1 if clue else 2 * (digit_bit(digit) if digit else mask)
         for clue, digit, mask in zip(BOARD.clues, marks.digits, marks.notes, strict=True)
     ]
     signs = "0123456789abcdefghijklmnopqrstuv"
@@ -33,7 +33,7 @@ def packed_of_old(marks):
 @pytest.mark.parametrize("seed", range(3))
 def test_a_packed_text_of_sudokuwiki_holds_clues_digits_and_candidates(pack, around, seed):
     marks = worked(seed)
-    marks = Marks(marks.digits, tuple(0 if mask.bit_count() == 1 else mask for mask in marks.notes))
+    marks = SudokuMarks(marks.digits, tuple(0 if mask.bit_count() == 1 else mask for mask in marks.notes))
     name, entry = one(around.format(pack(marks)))
     assert (name, entry.board, entry.marks) == ("sudokuwiki", BOARD, marks)
     assert one(around.format(pack(marks).upper()))[1] == entry

@@ -12,7 +12,7 @@ from solvers.contract.engine import Query
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Verdict
 from solvers.explaining import ladder, log
-from solvers.genres.sudoku.board import SIZES, Board, units
+from solvers.genres.sudoku.board import SIZES, SudokuBoard, units
 from solvers.genres.sudoku.generator import digging_nine
 from solvers.genres.sudoku.generator import generate as generating
 from solvers.genres.sudoku.generator.generate import TURNS, chance, generate, generate_many, orbits
@@ -52,11 +52,11 @@ def many(count: int, seed: int = 1, **settings: str) -> list[Made]:
     return [one.made for one in generate_many(recipes.complete(GENRE, settings), seed, count) if one.made]
 
 
-def clues(board: Board) -> set[int]:
+def clues(board: SudokuBoard) -> set[int]:
     return {cell for cell, digit in enumerate(board.clues) if digit}
 
 
-def has_one_answer(board: Board) -> bool:
+def has_one_answer(board: SudokuBoard) -> bool:
     return search.solve(GENRE, board, Query()).verdict is Verdict.ONE
 
 
@@ -66,12 +66,12 @@ def has_one_answer(board: Board) -> bool:
 def test_the_generator_of_chance_is_pinned_to_its_numbers():
     state = np.array([chance(1, 0)])
     assert state[0] == PINNED_STATE
-    assert [digging_nine.below(state, 1000) for _ in range(5)] == PINNED_NUMBERS
+    assert [digging_nine.random_below(state, 1000) for _ in range(5)] == PINNED_NUMBERS
 
 
 def test_chance_favours_no_number():
     state = np.array([chance(5, 0)])
-    drawn = np.bincount([digging_nine.below(state, 9) for _ in range(9000)], minlength=9)
+    drawn = np.bincount([digging_nine.random_below(state, 9) for _ in range(9000)], minlength=9)
     assert drawn.sum() == 9000
     assert drawn.min() > 850
     assert drawn.max() < 1150
@@ -159,7 +159,7 @@ def test_without_any_one_clue_a_minimal_puzzle_has_several_answers(settings):
     board = made(minimal="yes", **settings).board
     for cell in clues(board):
         less = (*board.clues[:cell], 0, *board.clues[cell + 1 :])
-        assert search.solve(GENRE, Board(board.size, less)).verdict is Verdict.MANY
+        assert search.solve(GENRE, SudokuBoard(board.size, less)).verdict is Verdict.MANY
 
 
 @pytest.mark.parametrize(("size", "span"), [("9", (24, 26)), ("9", (32, 32)), ("9", (45, 50)), ("6", (14, 16))])

@@ -9,12 +9,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from solvers.genres.sudoku.board import Board
+from solvers.genres.sudoku.board import SudokuBoard
 from solvers.genres.sudoku.kernels import nine
 from solvers.genres.sudoku.kernels.many import UNDECIDED, solve_many
 from solvers.genres.sudoku.kernels.nine import FOUND, HEIGHT, NODES
 from solvers.jit.decorators import kernel
-from solvers.jit.vectors import find_filled, load, store
+from solvers.jit.vectors import filled_lanes, load, store
 from tests.solvers.genres.sudoku import plain
 from tests.solvers.genres.sudoku.naive import random_board, random_clues, some_answers
 
@@ -25,7 +25,7 @@ NONE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4
 
 
 def puzzles(*texts: str) -> np.ndarray:
-    return nine.parse("\n".join(texts))
+    return nine.parse_puzzles("\n".join(texts))
 
 
 # Steps and their plain twins
@@ -55,16 +55,16 @@ def boxes_closed(board):
     store(board, 0, a)
     store(board, 1, b)
     store(board, 2, c)
-    return find_filled(wrong)
+    return filled_lanes(wrong)
 
 
 @kernel
 def cells_closed(board):
-    a, b, c, wrong, _ = nine.close_cells(load(board, 0), load(board, 1), load(board, 2), load(board, 0) & 0)
+    a, b, c, wrong, _ = nine.apply_naked_singles(load(board, 0), load(board, 1), load(board, 2), load(board, 0) & 0)
     store(board, 0, a)
     store(board, 1, b)
     store(board, 2, c)
-    return find_filled(wrong)
+    return filled_lanes(wrong)
 
 
 def some_boards():
@@ -122,7 +122,7 @@ def test_counts_and_answers_are_those_of_cp_sat(seed):
     chance = Random(seed)
     board = random_board(9, 22 + seed % 9, chance) if seed % 3 else random_clues(9, 12 + seed % 5, chance)
     known = some_answers(board, 40)
-    search = nine.begin(board.clues, 40)
+    search = nine.start_puzzle(board.clues, 40)
     assert nine.step(search, 10**9, 40)
     assert search.figures[FOUND] == len(known)
     if len(known) < 40:
@@ -135,7 +135,7 @@ def test_a_batch_says_what_single_searches_say():
     batch = np.array([board.clues for board in boards], np.uint8)
     answers, counts, nodes = solve_many(batch)
     for board, answer, count, taken in zip(boards, answers, counts, nodes, strict=True):
-        search = nine.begin(board.clues, 1)
+        search = nine.start_puzzle(board.clues, 1)
         assert nine.step(search, 10**9, 2)
         assert (search.figures[FOUND], search.figures[NODES]) == (count, taken)
         assert answer.tolist() == search.answers[0].tolist()
@@ -168,12 +168,12 @@ def test_two_equal_clues_that_meet_leave_no_answer(clash):
 def test_a_limit_stops_the_count_and_no_limit_counts_all():
     puzzle = puzzles(EASY)[0]
     puzzle[[0, 4, 12, 13, 14]] = 0
-    whole = nine.begin(puzzle, 4)
+    whole = nine.start_puzzle(puzzle, 4)
     assert nine.step(whole, 10**9, -1)
     assert (whole.figures[FOUND] > 10, whole.figures[HEIGHT]) == (True, 0)
-    known = some_answers(Board(9, tuple(puzzle.tolist())), 10_000)
+    known = some_answers(SudokuBoard(9, tuple(puzzle.tolist())), 10_000)
     assert whole.figures[FOUND] == len(known)
-    stopped = nine.begin(puzzle, 4)
+    stopped = nine.start_puzzle(puzzle, 4)
     assert nine.step(stopped, 10**9, 5)
     assert stopped.figures[FOUND] == 5
     assert (stopped.answers == whole.answers).all()
@@ -184,7 +184,7 @@ def test_a_limit_stops_the_count_and_no_limit_counts_all():
 
 def test_texts_are_read_with_any_sign_for_an_empty_cell():
     signs = [EASY, EASY.replace(".", "0"), EASY.replace(".", "*") + " # a note"]
-    read = nine.parse("# a comment\n\n" + "\r\n".join(signs) + "\n")
+    read = nine.parse_puzzles("# a comment\n\n" + "\r\n".join(signs) + "\n")
     assert read.shape == (3, 81)
     assert (read == read[0]).all()
     assert "".join(map(str, read[0])).replace("0", ".") == EASY
@@ -192,7 +192,7 @@ def test_texts_are_read_with_any_sign_for_an_empty_cell():
 
 def test_a_line_that_is_too_short_is_refused():
     with pytest.raises(ValueError, match="80 characters"):
-        nine.parse(f"{EASY}\n{EASY[:80]}\n")
+        nine.parse_puzzles(f"{EASY}\n{EASY[:80]}\n")
 
 
 # Independent solvers and public lists
@@ -202,7 +202,8 @@ def test_a_line_that_is_too_short_is_refused():
 def test_verdicts_are_those_of_qqwing():
     boards = [random_board(9, 24 + seed % 12, Random(seed)) for seed in range(80)]
     texts = ["".join(map(str, board.clues)).replace("0", ".") for board in boards]
-    few = solve_many(puzzles(*texts), 200)[1] < 200  # qqwing counts to the end
+    # qqwing counts to the end, so the count must be small.
+    few = solve_many(puzzles(*texts), 200)[1] < 200
     texts = [text for text, is_few in zip(texts, few, strict=True) if is_few]
     texts.append("11" + texts[0][2:])
     found = subprocess.run(
@@ -225,7 +226,7 @@ LISTS = {"17_clue": 1, "top1465": 1, "hardest_1106": 1, "hardest_1905_11plus": 1
 @pytest.mark.skipif("ENPITSU_DATA" not in os.environ, reason="no ENPITSU_DATA")
 @pytest.mark.parametrize("name", LISTS)
 def test_every_puzzle_of_the_public_lists_has_its_count_and_a_right_answer(name):
-    batch = nine.parse((Path(os.environ["ENPITSU_DATA"]) / "sudoku" / f"{name}.txt").read_bytes())
+    batch = nine.parse_puzzles((Path(os.environ["ENPITSU_DATA"]) / "sudoku" / f"{name}.txt").read_bytes())
     answers, counts, _ = solve_many(batch)
     assert (counts == LISTS[name]).all()
     assert ((batch == 0) | (batch == answers)).all()

@@ -7,8 +7,9 @@ from string import Formatter
 import pytest
 
 from solvers.contract.genre import LEVELS
-from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
+from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, technique_number
 
+# The names of the parameters of every Step.
 REPORTED = {
     "cells",
     "fins",
@@ -19,13 +20,13 @@ REPORTED = {
     "puts",
     "chain",
     "sets",
-}  # the parameters of every Step
+}
 
 
 def test_names_are_distinct_and_numbered_in_order():
     names = [technique.name for technique in TECHNIQUES]
     assert len(set(names)) == len(names)
-    assert [number(name) for name in names] == list(range(len(names)))
+    assert [technique_number(name) for name in names] == list(range(len(names)))
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)

@@ -1,12 +1,12 @@
-"""What a step looks like: its two colours, shapes around its candidates, and its links as lines."""
+"""The picture of a step: its two colours, shapes around its candidates, and its links as lines."""
 
 from solvers.contract.results import Step
-from solvers.genres.sudoku.board import Board, Marks
+from solvers.genres.sudoku.board import SudokuBoard, SudokuMarks
 from solvers.genres.sudoku.picture import CHAIN, draw
 from solvers.picture import Stroke
 
-BOARD = Board(9, (0,) * 81)
-NOTES = Marks((0,) * 81, (0b111,) * 81)
+BOARD = SudokuBoard(9, (0,) * 81)
+NOTES = SudokuMarks((0,) * 81, (0b111,) * 81)
 LINKED = Step(
     "any",
     (),

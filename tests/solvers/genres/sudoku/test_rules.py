@@ -6,11 +6,11 @@ import pytest
 
 import solvers
 from solvers import samples
-from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board, at, box_of, digits_of, peers, units
+from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, SudokuBoard, at, box_of, digits_of, peers, units
 from tests.solvers.genres.sudoku.naive import every_answer, laid_out, random_board
 
 GENRE = solvers.genre("sudoku")
-EMPTY_FOUR = Board(4, (UNKNOWN,) * 16)
+EMPTY_FOUR = SudokuBoard(4, (UNKNOWN,) * 16)
 FOUR = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 
 
@@ -20,7 +20,7 @@ def faults(board, answer):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_full_grid_breaks_no_rule(size):
-    assert GENRE.check(Board(size, (UNKNOWN,) * size**2), laid_out(size)) == []
+    assert GENRE.check(SudokuBoard(size, (UNKNOWN,) * size**2), laid_out(size)) == []
 
 
 @pytest.mark.parametrize("sample", list(samples.faults(GENRE)), ids=lambda sample: sample.name)
@@ -42,7 +42,7 @@ def test_one_changed_digit_is_a_fault_in_its_row_column_and_box(size, seed):
     cell = chance.randrange(size**2)
     answer = list(laid_out(size))
     answer[cell] = answer[cell] % size + 1
-    found = GENRE.check(Board(size, (UNKNOWN,) * size**2), tuple(answer))
+    found = GENRE.check(SudokuBoard(size, (UNKNOWN,) * size**2), tuple(answer))
     assert sorted(fault.key for fault in found) == ["box", "column", "row"]
     assert all(at(cell, size) in fault.cells for fault in found)
 
@@ -64,7 +64,7 @@ def test_equal_digits_are_seen_among_empty_cells():
 
 
 def test_a_changed_clue_is_seen_and_an_empty_one_is_only_empty():
-    board = Board(4, (2,) + (UNKNOWN,) * 15)
+    board = SudokuBoard(4, (2,) + (UNKNOWN,) * 15)
     assert ("clue", ((0, 0),)) in faults(board, FOUR)
     assert faults(board, (UNKNOWN, *FOUR[1:])) == {("empty", ((0, 0),))}
 
@@ -112,7 +112,7 @@ def test_notes_are_listed_in_order():
 
 
 def test_the_picture_shows_clues_answers_and_marks_apart():
-    board = Board(4, (1, 0, 0, 0) + (UNKNOWN,) * 12)
+    board = SudokuBoard(4, (1, 0, 0, 0) + (UNKNOWN,) * 12)
     looks = [cell.look for cell in GENRE.draw(board, marks=(0, 2, 3, 0) + (UNKNOWN,) * 12).cells[0]]
     assert looks == ["given", "marked", "marked", ""]
     looks = [cell.look for cell in GENRE.draw(board, answer=(1, 2, 0, 0) + (UNKNOWN,) * 12).cells[0]]
@@ -121,7 +121,7 @@ def test_the_picture_shows_clues_answers_and_marks_apart():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_heavy_lines_stand_where_boxes_meet(size):
-    picture = GENRE.draw(Board(size, (UNKNOWN,) * size**2))
+    picture = GENRE.draw(SudokuBoard(size, (UNKNOWN,) * size**2))
     for row in range(1, size):
         for col in range(1, size):
             cell, here = picture.cells[row][col], row * size + col

@@ -16,27 +16,29 @@ from solvers import recipes, search
 from solvers.contract.engine import Query
 from solvers.contract.results import Change
 from solvers.explaining import ladder, log
-from solvers.genres.sudoku.board import BOXES, Board, Marks, units
+from solvers.genres.sudoku.board import BOXES, SudokuBoard, SudokuMarks, units
 from solvers.genres.sudoku.generator.generate import generate_many
 from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, changes_of, explain_unique, step_of
-from solvers.genres.sudoku.techniques.grading import ANY, climb, find, grade_many, log_easiest
-from solvers.genres.sudoku.techniques.ladder import HARD, TECHNIQUES, number
-from solvers.genres.sudoku.techniques.position import Position, empty_position, place, position_of, remove
+from solvers.genres.sudoku.techniques.grading import ANY, grade_many, log_easiest, log_technique, solve_boards
+from solvers.genres.sudoku.techniques.ladder import HARD, TECHNIQUES, technique_number
+from solvers.genres.sudoku.techniques.position import SudokuPosition, empty_position, place, position_of, remove
 from solvers.genres.sudoku.techniques.registry import COUNT
-from solvers.genres.sudoku.techniques.step_log import BUDGET, CHANGES, LENGTH, STEPS, TOTAL, room
+from solvers.genres.sudoku.techniques.step_log import BUDGET, CHANGES, LENGTH, STEPS, TOTAL, new_log
 
 GENRE = genre_of("sudoku")
 PUZZLES = 150
-SOAKED = 3_000  # puzzles on which every technique is tried
+# The puzzles on which every technique is tried.
+SOAKED = 3_000
 RESTS_ON_ONE_ANSWER = ("uniqueness", "hidden-rectangle", "avoidable", "bug")
-SLOW = ("finned-mutant-squirmbag", "finned-mutant-whale")  # look at too many fish for thousands of puzzles
+# Techniques that search too many fish for thousands of puzzles.
+SLOW = ("finned-mutant-squirmbag", "finned-mutant-whale")
 
 
 def answers(clues: list[int], size: int) -> tuple[tuple[int, ...], ...]:
-    return search.solve(GENRE, Board(size, tuple(clues)), Query(limit=2)).answers
+    return search.solve(GENRE, SudokuBoard(size, tuple(clues)), Query(limit=2)).answers
 
 
-def puzzle(seed: int, size: int = 9, more: int = 0) -> tuple[Board, tuple[int, ...]]:
+def puzzle(seed: int, size: int = 9, more: int = 0) -> tuple[SudokuBoard, tuple[int, ...]]:
     """A random board with one answer, minimal but for `more` clues, and its answer."""
     draw = random.Random(seed)
     start = [0] * size * size
@@ -50,23 +52,23 @@ def puzzle(seed: int, size: int = 9, more: int = 0) -> tuple[Board, tuple[int, .
         kept, clues[cell] = clues[cell], 0
         if len(answers(clues, size)) > 1:
             clues[cell] = kept
-    return Board(size, tuple(clues)), answer
+    return SudokuBoard(size, tuple(clues)), answer
 
 
 @cache
-def puzzles() -> tuple[tuple[Board, tuple[int, ...]], ...]:
+def puzzles() -> tuple[tuple[SudokuBoard, tuple[int, ...]], ...]:
     return tuple(puzzle(seed) for seed in range(PUZZLES))
 
 
 def wrong_changes(changes: Iterable[Change], answer: tuple[int, ...], size: int) -> list[Change]:
-    """What is put that is not in the answer, or cut that is."""
+    """Changes that place a digit against the answer, or remove one of it."""
     return [c for c in changes if c.put != (answer[c.cell[0] * size + c.cell[1]] == c.value)]
 
 
 def test_every_technique_of_the_ladder_is_looked_for_by_some_file():
-    solved = position_of(Board(9, puzzles()[0][1]))
-    assert [one.name for one in TECHNIQUES if not find(solved, room(), number(one.name))] == []
-    assert not find(solved, room(), len(TECHNIQUES))
+    solved = position_of(SudokuBoard(9, puzzles()[0][1]))
+    assert [one.name for one in TECHNIQUES if not log_technique(solved, new_log(), technique_number(one.name))] == []
+    assert not log_technique(solved, new_log(), len(TECHNIQUES))
 
 
 def test_no_step_removes_a_digit_of_the_answer():
@@ -77,7 +79,7 @@ def test_no_step_removes_a_digit_of_the_answer():
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
 def test_every_step_a_technique_finds_along_the_way_is_sound(technique):
-    """Not only the first: dozens of all that it finds in some positions of a solve."""
+    """Many steps in some positions of a solve are checked, not only the first."""
     for board, answer in puzzles()[:8]:
         position = position_of(board)
         for turn, step in enumerate(explain_unique(board)):
@@ -91,11 +93,11 @@ def test_every_step_a_technique_finds_along_the_way_is_sound(technique):
 
 @pytest.mark.soak
 def test_no_technique_removes_a_digit_of_the_answer_on_thousands_of_puzzles():
-    position, found = empty_position(9), room()
+    position, found = empty_position(9), new_log()
     makings = generate_many(recipes.complete(GENRE, {"minimal": "yes"}), 1, 5_000)
     for board, answer in ((making.made.board, making.made.answer) for making in makings if making.made):
         counts, hardest, solved = np.zeros((1, len(TECHNIQUES)), np.int16), np.full(1, -1), np.zeros(1, np.bool_)
-        climb(
+        solve_boards(
             position, found, (ANY, COUNT), np.arange(len(TECHNIQUES)), np.array([board.clues]), counts, hardest, solved
         )
         for cell, digit in enumerate(answer):
@@ -104,18 +106,18 @@ def test_no_technique_removes_a_digit_of_the_answer_on_thousands_of_puzzles():
 
 @pytest.mark.soak
 def test_every_technique_alone_is_sound_where_the_easy_ones_end_on_thousands_of_puzzles():
-    position, found, found_by = empty_position(9), room(), Counter()
+    position, found, found_by = empty_position(9), new_log(), Counter()
     makings = generate_many(recipes.complete(GENRE, {"minimal": "yes"}), 10_001, SOAKED)
     for board, answer in ((making.made.board, making.made.answer) for making in makings if making.made):
         counts, hardest, solved = np.zeros((1, len(TECHNIQUES)), np.int16), np.full(1, -1), np.zeros(1, np.bool_)
-        easy = number("naked-pair")
-        climb(
+        easy = technique_number("naked-pair")
+        solve_boards(
             position, found, (ANY, easy), np.arange(len(TECHNIQUES)), np.array([board.clues]), counts, hardest, solved
         )
         for technique in () if solved[0] else range(easy, len(TECHNIQUES)):
             if TECHNIQUES[technique].name not in SLOW:
                 found.tally[[STEPS, LENGTH, CHANGES]] = 0
-                find(position, found, technique)
+                log_technique(position, found, technique)
                 found_by[TECHNIQUES[technique].name] += int(found.tally[STEPS])
                 for step in range(found.tally[STEPS]):
                     changes = step_of(found, step, board.size).changes
@@ -170,7 +172,7 @@ def test_a_persons_digits_and_notes_are_gone_on_from():
     empty = [cell for cell, clue in enumerate(board.clues) if not clue]
     digits = tuple(answer[cell] if cell in empty[:5] else 0 for cell in range(81))
     notes = tuple(1 << (answer[cell] - 1) if cell == empty[6] else 0 for cell in range(81))
-    position = position_of(board, Marks(digits, notes))
+    position = position_of(board, SudokuMarks(digits, notes))
     assert all(position.digits[cell] == answer[cell] for cell in empty[:5])
     assert not any(position.given[cell] for cell in empty)
     assert position.candidates[empty[6]] == notes[empty[6]]
@@ -180,8 +182,10 @@ def test_a_persons_digits_and_notes_are_gone_on_from():
     "text",
     [
         "55" + "." * 79,
-        "264531135462413625526324352146641253",  # full
-        ".1.33.124..1..22",  # filled to the end by full houses and singles
+        # A full grid.
+        "264531135462413625526324352146641253",
+        # A grid that full houses and singles fill to the end.
+        ".1.33.124..1..22",
     ],
 )
 def test_a_board_without_an_answer_ends_and_is_not_solved(text):
@@ -190,12 +194,12 @@ def test_a_board_without_an_answer_ends_and_is_not_solved(text):
     assert not explanation.solved
 
 
-def hard_positions(count: int) -> Iterator[tuple[Board, Position]]:
+def hard_positions(count: int) -> Iterator[tuple[SudokuBoard, SudokuPosition]]:
     """The positions of so many puzzles that take a hard step."""
     for board, _ in puzzles()[:count]:
         position = position_of(board)
         for step in explain_unique(board):
-            if TECHNIQUES[number(step.technique)].level >= HARD:
+            if TECHNIQUES[technique_number(step.technique)].level >= HARD:
                 yield board, position
             for change in step.changes:
                 row, col = change.cell
@@ -204,12 +208,12 @@ def hard_positions(count: int) -> Iterator[tuple[Board, Position]]:
 
 @pytest.mark.parametrize("technique", ["x-chain", "xy-chain", "aic"])
 def test_the_chain_that_is_shown_cuts_as_much_as_any(technique):
-    """But for a few: of two ways equally long to a candidate one is gone on from, and the other may lead further."""
+    """Few exceptions are allowed: of two equally long ways to a candidate, the one not continued may lead further."""
     reported = fewer = 0
     for board, position in hard_positions(40):
         if every := all_steps(position, technique):
-            found = room()
-            find(position, found, number(technique))
+            found = new_log()
+            log_technique(position, found, technique_number(technique))
             reported += 1
             most = max(len(one.changes) for one in every)
             fewer += len(step_of(found, 0, board.size).changes) < most
@@ -223,7 +227,8 @@ def test_chains_are_shown_with_their_links_and_sets_in_two_colours():
     assert len(chains) > 20
     for step in chains:
         strong = [is_strong for _, _, is_strong in step.links]
-        assert strong == [turn % 2 == 0 for turn in range(len(strong))], step  # strong and weak by turns
+        # Strong and weak links alternate.
+        assert strong == [turn % 2 == 0 for turn in range(len(strong))], step
         assert [step.nodes[end][2] for end in (0, -1)] == [False, True]
     names = ("als-xz", "als-xy-wing", "als-chain")
     sets = [step for _, position in hard_positions(40) for name in names for step in all_steps(position, name, limit=5)]
@@ -246,7 +251,7 @@ def test_a_chain_passes_no_candidate_twice():
 
 def test_a_way_that_has_cost_too_much_ends():
     board = next(board for board, _ in puzzles() if not grade_many(np.array([board.clues]), 3).solved[0])
-    position, found = position_of(board), room()
+    position, found = position_of(board), new_log()
     assert log_easiest(position, found)
     found.tally[TOTAL] = BUDGET + 1
     assert not log_easiest(position, found)
@@ -256,11 +261,11 @@ def test_a_way_that_has_cost_too_much_ends():
 def test_the_whole_ladder_ends_in_seconds_on_the_largest_boards(size):
     """Boards with most cells empty and very many candidates: each technique is looked for, none for long."""
     board, answer = thinned(size)
-    position, found = position_of(board), room()
+    position, found = position_of(board), new_log()
     begun = time.process_time()
     for technique in range(COUNT):
         found.tally[[STEPS, LENGTH, CHANGES]] = 0
-        find(position, found, technique)
+        log_technique(position, found, technique)
         for step in range(found.tally[STEPS]):
             reported = step_of(found, step, size)
             rests = reported.technique.startswith(RESTS_ON_ONE_ANSWER)
@@ -268,13 +273,13 @@ def test_the_whole_ladder_ends_in_seconds_on_the_largest_boards(size):
     assert time.process_time() - begun < 60
 
 
-def thinned(size: int) -> tuple[Board, tuple[int, ...]]:
+def thinned(size: int) -> tuple[SudokuBoard, tuple[int, ...]]:
     """A full board with half of its digits left; it may have other answers too."""
     draw = random.Random(size)
     rows, cols = BOXES[size]
     answer = [(row % rows * cols + row // rows + col) % size + 1 for row in range(size) for col in range(size)]
     kept = set(draw.sample(range(size * size), size * size * 55 // 100))
-    return Board(size, tuple(digit if cell in kept else 0 for cell, digit in enumerate(answer))), tuple(answer)
+    return SudokuBoard(size, tuple(digit if cell in kept else 0 for cell, digit in enumerate(answer))), tuple(answer)
 
 
 def test_every_technique_case_passes():

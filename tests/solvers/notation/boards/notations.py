@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
 from solvers.notation import enpitsu, pzpr
 from solvers.notation.boards import penpa, tatham
-from solvers.notation.boards.formats import CLOSED_REGIONS, CLUES, REGIONS, SHOWN_CLUES, BoardNotation
-from solvers.notation.boards.janko import AreasText
+from solvers.notation.boards.formats import CLOSED_REGIONS, CLUES, COUNTED_REGIONS, REGIONS, SHOWN_CLUES, BoardNotation
+from solvers.notation.boards.janko import AreasText, CountedAreasText, JankoText
 from solvers.notation.boards.pzpr_rows import (
     CIRCLES,
     EDGES,
@@ -17,17 +17,19 @@ from solvers.notation.boards.pzpr_rows import (
     SHADES,
     TINTED_LINES,
     ClueRows,
-    RegionRows,
+    CountedRegionRows,
+    PzprRegions,
+    PzprWork,
     SideNumbers,
+    WayRows,
     Words,
-    Work,
 )
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import UNKNOWN, Choice, Decimal, Grid, Signs, Size
 from solvers.notation.format import Entry
 from solvers.notation.lattice import Lattice
-from solvers.notation.rooms import Borders, Rooms, parts_between
-from solvers.notation.words import Table
+from solvers.notation.rooms import Borders, CountedRegions, Rooms, parts_between
+from solvers.notation.words import WordTable
 
 Rows = tuple[tuple[Any, ...], ...]
 LIMIT = (20, 25)
@@ -64,6 +66,32 @@ def walled_board(random: Random, size: Size, numbers: tuple[Any, ...] = (None, 0
 
 def plain_region_board(random: Random, size: Size) -> RegionBoard:
     return region_board(random, size, (None,))
+
+
+def rectangles_board(random: Random, size: Size) -> ClueBoard:
+    """Rectangles with their numbers of cells, each somewhere in it: others are read as Kurodoko."""
+    table: list[list[int | None]] = [[None] * size[1] for _ in range(size[0])]
+    waiting = [(0, 0, *size)]
+    while waiting:
+        top, left, rows, cols = waiting.pop()
+        if rows > 1 and random.random() < 0.7:
+            cut = random.randint(1, rows - 1)
+            waiting += [(top, left, cut, cols), (top + cut, left, rows - cut, cols)]
+        elif cols > 1 and random.random() < 0.7:
+            cut = random.randint(1, cols - 1)
+            waiting += [(top, left, rows, cut), (top, left + cut, rows, cols - cut)]
+        else:
+            table[random.randint(top, top + rows - 1)][random.randint(left, left + cols - 1)] = rows * cols
+    return ClueBoard(tuple(map(tuple, table)))
+
+
+def plain_walled_board(random: Random, size: Size) -> RegionBoard:
+    return walled_board(random, size, (None,))
+
+
+def counted_board(random: Random, size: Size) -> CountedBoard:
+    plain = plain_region_board(random, size)
+    return CountedBoard(plain.regions, plain.numbers, (), random.choice([1, 1, 2, 3, 17]))
 
 
 def region_board(random: Random, size: Size, numbers: tuple[Any, ...] = (None, 0, 1, 2, 17)) -> RegionBoard:
@@ -110,15 +138,17 @@ def notation(genre: str, **said: Any) -> BoardNotation:
 CIRCLE_ROWS = ClueRows(Words({".": None, "1": "w", "2": "b"}))
 PEARLS = {
     "kind": CLUES,
-    "part": Table(enpitsu.signs("wb")),
+    "part": WordTable(enpitsu.signs("wb")),
     "body": Grid(pzpr.circles("w", "b")),
     "question": CIRCLE_ROWS,
     "look": penpa.CIRCLES,
 }
 FILLED = Choice(Signs({"-": None}), enpitsu.LETTERED)
+LINKED = Choice(Signs({"-": None, "?": UNKNOWN}), enpitsu.LETTERED)
 CAPES = Choice(Signs({"-": None, "o": UNKNOWN}), Decimal())
 ARROWS = Choice(Signs({"-": None, "#": pzpr.SHADED}), enpitsu.NumberAndSide())
 ARROW_ROWS = ClueRows(Choice(Signs({".": None, "#": pzpr.SHADED}), SideNumbers()))
+STAR_ROWS = enpitsu.CountedRows("stars")
 ROOMS = {"kind": REGIONS, "part": enpitsu.RoomRows(enpitsu.NUMBERS), "body": Rooms(pzpr.NUMBER_16)}
 
 
@@ -135,10 +165,10 @@ CASES = {
         notation(
             "slitherlink",
             kind=SHOWN_CLUES,
-            part=Table(enpitsu.NUMBERS),
+            part=WordTable(enpitsu.NUMBERS),
             body=Grid(pzpr.FOUR),
             names=("slither", "slitherlink"),
-            work=Work(EDGES),
+            work=PzprWork(EDGES),
             game_id=GameId("Loopy", tatham.DIGITS, "t0"),
         ),
         clue_board(lambda random: random.randint(0, 3)),
@@ -148,10 +178,10 @@ CASES = {
         notation(
             "hitori",
             kind=SHOWN_CLUES,
-            part=Table(FILLED),
+            part=WordTable(FILLED),
             body=Grid(pzpr.NUMBER_36),
             names=("hitori",),
-            work=Work(SHADES),
+            work=PzprWork(SHADES),
             game_id=GameId("Singles", tatham.LETTERED),
         ),
         clue_board(lambda random: random.randint(1, 15), 1),
@@ -162,14 +192,14 @@ CASES = {
             "masyu",
             **PEARLS,
             names=("mashu", "masyu", "pearl"),
-            work=Work(LINES),
+            work=PzprWork(LINES),
             game_id=GameId("Pearl", tatham.PEARLS, certain="W"),
         ),
         clue_board(lambda random: random.choice("wb")),
         "lines",
     ),
     "yinyang": Case(
-        notation("yinyang", **PEARLS, names=("yinyang",), work=Work(CIRCLES)),
+        notation("yinyang", **PEARLS, names=("yinyang",), work=PzprWork(CIRCLES)),
         clue_board(lambda random: random.choice("wb")),
         "cells",
         letters="wb",
@@ -178,10 +208,10 @@ CASES = {
         notation(
             "kurodoko",
             kind=CLUES,
-            part=Table(enpitsu.NUMBERS),
+            part=WordTable(enpitsu.NUMBERS),
             body=Grid(pzpr.NUMBER_16),
             names=("kurodoko",),
-            work=Work(SHADES),
+            work=PzprWork(SHADES),
             game_id=GameId("Range", tatham.NUMBERS, certain="_"),
         ),
         clue_board(numbers(1)),
@@ -192,10 +222,10 @@ CASES = {
         notation(
             "nurimisaki",
             kind=CLUES,
-            part=Table(CAPES),
+            part=WordTable(CAPES),
             body=Grid(pzpr.NUMBER_16),
             names=("nurimisaki",),
-            work=Work(SHADES),
+            work=PzprWork(SHADES),
             look=penpa.CIRCLED_NUMBERS,
         ),
         clue_board(numbers(2)),
@@ -207,10 +237,10 @@ CASES = {
         notation(
             "yajilin",
             kind=CLUES,
-            part=Table(ARROWS),
+            part=WordTable(ARROWS),
             body=Grid(pzpr.ARROWS),
             names=("yajilin", "yajirin"),
-            work=Work((*SHADES, *LINES)),
+            work=PzprWork((*SHADES, *LINES)),
             question=ARROW_ROWS,
             flags="b",
             look=penpa.ARROWS,
@@ -220,7 +250,7 @@ CASES = {
         letters="#+",
     ),
     "heyawake": Case(
-        notation("heyawake", **ROOMS, names=("heyawake",), work=Work(SHADES), question=RegionRows()),
+        notation("heyawake", **ROOMS, names=("heyawake",), work=PzprWork(SHADES), question=PzprRegions()),
         walled_board,
         letters="#+",
     ),
@@ -231,21 +261,77 @@ CASES = {
             part=enpitsu.RoomRows(None),
             body=Rooms(None),
             names=("norinori",),
-            work=Work(SHADES),
-            question=RegionRows(piece=None),
+            work=PzprWork(SHADES),
+            question=PzprRegions(piece=None),
             look=penpa.NO_CLUES,
             janko=AreasText(enpitsu.RoomRows(None)),
         ),
         plain_region_board,
         letters="#+",
     ),
+    "lits": Case(
+        notation(
+            "lits",
+            kind=REGIONS,
+            part=enpitsu.RoomRows(None),
+            body=Rooms(None),
+            names=("lits",),
+            work=PzprWork(SHADES),
+            question=PzprRegions(piece=None),
+            look=penpa.NO_CLUES,
+            janko=AreasText(enpitsu.RoomRows(None)),
+        ),
+        plain_walled_board,
+        letters="#+",
+    ),
+    "starbattle": Case(
+        notation(
+            "starbattle",
+            kind=COUNTED_REGIONS,
+            part=STAR_ROWS,
+            body=CountedRegions(),
+            names=("starbattle",),
+            work=PzprWork(SHADES),
+            question=CountedRegionRows(),
+            look=penpa.STARS,
+            janko=CountedAreasText(STAR_ROWS),
+        ),
+        counted_board,
+        letters="#+",
+    ),
+    "shikaku": Case(
+        notation(
+            "shikaku",
+            kind=CLUES,
+            part=WordTable(enpitsu.NUMBERS),
+            body=Grid(pzpr.NUMBER_16),
+            names=("shikaku",),
+            work=PzprWork(LINES),
+            game_id=GameId("Rectangles", tatham.NUMBERS, certain="_"),
+        ),
+        rectangles_board,
+        "lines",
+    ),
+    "numberlink": Case(
+        notation(
+            "numberlink",
+            kind=CLUES,
+            part=WordTable(LINKED),
+            body=Grid(pzpr.NUMBER_16),
+            names=("numlin",),
+            work=PzprWork(LINES),
+            janko=JankoText(WordTable(LINKED), WayRows()),
+        ),
+        clue_board(numbers(1)),
+        "lines",
+    ),
     "countryroad": Case(
         notation(
             "countryroad",
             **ROOMS,
             names=("country",),
-            work=Work(TINTED_LINES),
-            question=RegionRows(borders_since=2),
+            work=PzprWork(TINTED_LINES),
+            question=PzprRegions(borders_since=2),
         ),
         region_board,
         "lines",

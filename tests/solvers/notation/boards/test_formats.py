@@ -13,7 +13,7 @@ from solvers.notation.boards.formats import board_only, no_marks
 from solvers.notation.codec import UNKNOWN
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.penpa.sheet import TAGS, unpack_lines
-from solvers.notation.penpa.writing import Grid, link, pack_lines
+from solvers.notation.penpa.writing import PenpaGrid, link, pack_lines
 from solvers.notation.pzpr import SHADED
 from solvers.reading import Ambiguous
 from tests.oracle import judged, needs_oracle
@@ -208,7 +208,7 @@ def test_a_game_id_has_every_cell_and_no_more(case: Case):
 
 
 def tag_sheet(text: str, *tags: str) -> str:
-    """The same sheet with these names for the genre, or with none."""
+    """A sheet with these names for the genre, or with none."""
     packed = text.partition("&p=")[2].strip()
     lines = unpack_lines(packed)[:TAGS]
     return text.replace(packed, pack_lines([*lines, json.dumps(tags)]))
@@ -226,14 +226,14 @@ def test_a_sheet_that_is_tagged_is_certainly_of_that_genre(case: Case):
 
 def test_a_sheet_of_a_genre_that_is_not_solved_is_refused_by_its_name():
     text = solvers.genre("slitherlink").format("penpa").example
-    [reading] = solvers.read(tag_sheet(text, "shikaku"))
+    [reading] = solvers.read(tag_sheet(text, "aqre"))
     assert reading.error is not None
-    assert reading.error.message.format_in("en") == "this is Shikaku; it is not solved here yet."
+    assert reading.error.message.format_in("en") == "this is Aqre; it is not solved here yet."
 
 
 def test_numbers_in_squares_are_choices_about():
     """A sheet of nine rows with the digits 0 to 3, or 1 to 3 alone: no sudoku with one answer names so few."""
-    grid = Grid(9, 9)
+    grid = PenpaGrid(9, 9)
     for first in (0, 1):
         numbers = {grid.index((0, column)): [str(max(first, column % 4)), 1, "1"] for column in range(9)}
         [reading] = solvers.read(link(grid, {"number": numbers}, {}, "", ""))
@@ -257,14 +257,14 @@ def test_numbers_in_squares_are_choices_about():
     ],
 )
 def test_a_sheet_with_what_a_genre_does_not_have_is_refused(name: str, layers: dict):
-    form, sheet = forms(CASES[name])["penpa"], Grid(3, 4)
+    form, sheet = forms(CASES[name])["penpa"], PenpaGrid(3, 4)
     question = {layer: {sheet.index((1, 2)): said for said in cells.values()} for layer, cells in layers.items()}
     error = refused(form, link(sheet, question, {}, "", ""))
     assert (error.key, error.line) in (("sheet-rest", 1), ("sheet-clue", 1), ("no-section", 1))
 
 
 def test_candidates_on_a_sheet_are_passed_over():
-    form, sheet = forms(CASES["kurodoko"])["penpa"], Grid(2, 2)
+    form, sheet = forms(CASES["kurodoko"])["penpa"], PenpaGrid(2, 2)
     question = {"number": {sheet.index((0, 0)): ["note", 1, "7"], sheet.index((1, 1)): ["?", 1, "1"]}}
     assert form.board(link(sheet, question, {}, "", "")).clues == {(1, 1): UNKNOWN}
 

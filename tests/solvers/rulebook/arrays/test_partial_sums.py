@@ -2,10 +2,9 @@
 
 import itertools
 
-import numpy as np
 import pytest
 
-from solvers.rulebook.arrays.batches import place_literals
+from solvers.rulebook.arrays.batches import signed_numbers
 from solvers.rulebook.arrays.partial_sums import halve, partial_sums
 from solvers.rulebook.layout import layout_of
 
@@ -13,7 +12,7 @@ LITERALS = [0, ~1, 2, 3, ~4, 5]
 
 
 def propagate(clauses: list[list[int]], held: set[int]) -> set[int] | None:
-    """What holds by the clauses alone; None when they fail."""
+    """The literals that hold by the clauses alone; None for a contradiction."""
     while True:
         size = len(held)
         for clause in clauses:
@@ -32,14 +31,16 @@ def propagate(clauses: list[list[int]], held: set[int]) -> set[int] | None:
 @pytest.mark.parametrize(("least", "most"), [(2, 2), (1, 3), (3, 4), (0, 5), (2, 6), (5, 5)])
 def test_the_clauses_hold_for_exactly_the_right_counts(least: int, most: int):
     helpers, parts = partial_sums(len(LITERALS), least, most)
-    clauses = [row for rows in parts for row in place_literals(rows, np.array(LITERALS), 100).tolist()]
+    numbers = signed_numbers(LITERALS, 100, helpers)
+    clauses = [row for rows in parts for row in numbers[rows].tolist()]
     for values in itertools.product((False, True), repeat=len(LITERALS)):
         held = {mark if value else ~mark for mark, value in enumerate(values)}
         count = sum(literal in held for literal in LITERALS)
         found = propagate(clauses, held)
         assert (found is not None) == (least <= count <= most), (values, least, most)
         if found is not None:
-            assert len(found) == len(LITERALS) + helpers  # each helper has one value
+            # Each helper has one value.
+            assert len(found) == len(LITERALS) + helpers
 
 
 @pytest.mark.plain

@@ -1,8 +1,8 @@
-"""What pzprjs says of boards, kept as recorded.json.
+"""Judgements of pzprjs on boards, kept as recorded.json.
 
 ENPITSU_PZPRJS=FOLDER python -m tests.solvers.genres.nonogram.pzprjs.recording
 
-Of each random board our link and our files, solved and with one cell wrong, are opened there; kept are its own link
+It opens our link and our files of each random board, solved and with one cell wrong; the record has its own link
 and files, and whether it calls them complete.
 """
 
@@ -23,7 +23,7 @@ SHARES = (0.15, 0.5, 0.95)
 
 
 def pictures() -> list[Answer]:
-    """Of many shapes, sparse and full; the longest runs are of 70 cells."""
+    """Pictures of many shapes, sparse and full; the longest runs are of 70 cells."""
     chance = random.Random(2026)
     return [
         tuple(tuple(int(chance.random() < share) for _ in range(cols)) for _ in range(rows))
@@ -48,7 +48,7 @@ def texts(picture: Answer) -> list[str]:
 
 
 def judged(opened: Sequence[str]) -> list[dict[str, object]]:
-    """What pzprjs makes of each text."""
+    """The judgement of pzprjs on each text."""
     lines = "".join(json.dumps({"open": text}) + "\n" for text in opened)
     reported = subprocess.run(["node", HERE / "judge.js"], input=lines, check=True, capture_output=True, text=True)
     return [json.loads(line) for line in reported.stdout.splitlines()]
@@ -60,7 +60,8 @@ def main() -> None:
     for picture in pictures():
         try:
             held.append((picture, texts(picture)))
-        except CannotHold:  # more runs than pzprjs has places for
+        except CannotHold:
+            # The grid has more runs than pzprjs has places for.
             continue
     said = judged([text for _, three in held for text in three])
     record = [
