@@ -94,7 +94,7 @@ def po_bytes(catalog: Catalog) -> bytes:
 
 
 def _head(catalog: Catalog) -> str:
-    """What gettext must know, and no date: a catalogue changes when a text does."""
+    """The header that gettext needs, without a date: a catalogue changes only when a text does."""
     fields = {
         "Project-Id-Version": "Enpitsu",
         "Language": str(catalog.locale_identifier),
@@ -119,7 +119,7 @@ def _extract(domain: Domain) -> Iterator[tuple[Any, str | None]]:
 
 
 def _of_template(path: Path, keywords: Keywords) -> Iterator[Any]:
-    """What a template marks for translation: Django writes it as Python, in which indents mean nothing."""
+    """The texts that a template marks for translation: Django writes it as Python, in which indents mean nothing."""
     lines = templatize(path.read_text(encoding="utf-8"), origin=str(path)).splitlines()
     yield from extract("python", BytesIO("\n".join(line.strip() for line in lines).encode()), keywords=keywords)
 

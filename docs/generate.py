@@ -4,10 +4,12 @@ import inspect
 import re
 from dataclasses import MISSING, fields, is_dataclass
 from importlib.metadata import metadata
+from itertools import pairwise
 from pathlib import Path
 
 import solvers
-from puzzlesite import limits
+from docs import client_types
+from puzzlesite.core import limits
 from puzzlesite.templatetags import sizes
 from solvers.contract.engine import Engine
 from solvers.contract.entering import Drawn, Played
@@ -19,7 +21,7 @@ from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, Format
 
 HERE = Path(__file__).parent
 NOTE = "<!-- Written by `python -m docs.generate`; edit what it is written from. -->"
-CONSTANT = re.compile(r"(?P<name>[A-Z_, ]+) = (?P<value>[^#]+?)(?:  # (?P<said>.+))?")
+CONSTANT = re.compile(r"(?P<name>[A-Z_, ]+) = (?P<value>[^#]+)")
 
 
 def formats() -> str:
@@ -52,7 +54,7 @@ def _describe(form: Format, genre: Genre) -> str:
 
 
 def bounds() -> str:
-    """How large, how long, how many: from the genres and from puzzlesite/limits.py."""
+    """Return the page of limits, from the genres and from puzzlesite/core/limits.py."""
     rows = [f"| {genre.title.format_in()} | {_size(genre)} |" for genre in solvers.all_genres()]
     lines = ["# Limits", "", NOTE, "", "## Boards", "", "| genre | rows × columns at most |", "|---|---|", *rows]
     lines += ["", "## Texts", "", "| what | at most |", "|---|---|"]
@@ -77,14 +79,14 @@ TEXTS = {
 
 
 def _site() -> list[str]:
-    """The constants of the module as tables, one for each of its headings."""
+    """Tables of the constants: a comment before a blank line is a heading, one above a constant says what it bounds."""
     lines: list[str] = []
-    for line in inspect.getsource(limits).splitlines():
-        if line.startswith("# "):
-            lines += ["", f"### {line[2:]}", "", "| limit | value | what it is |", "|---|---|---|"]
+    for before, line in pairwise(inspect.getsource(limits).splitlines()):
+        if before.startswith("# ") and not line:
+            lines += ["", f"### {before[2:]}", "", "| limit | value | what it is |", "|---|---|---|"]
         elif constant := CONSTANT.fullmatch(line):
-            name, value, comment = constant["name"], constant["value"], constant["said"] or ""
-            lines.append(f"| `{name}` | `{value}` | {comment} |")
+            sentence = before[2:] if before.startswith("# ") else ""
+            lines.append(f"| `{constant['name']}` | `{constant['value']}` | {sentence} |")
     return lines[1:]
 
 
@@ -98,7 +100,7 @@ def licences() -> str:
 
 
 def _licence_of(name: str) -> str:
-    """In a word or two: newer packages have an expression, older ones a text or a place in the index's list."""
+    """The licence in a word or two: newer packages have an expression, older ones a text or a classifier."""
     said = metadata(name)
     listed = [entry.rpartition(" :: ")[2] for entry in said.get_all("Classifier") or () if entry.startswith("License")]
     text = said.get("License") or ""
@@ -106,7 +108,8 @@ def _licence_of(name: str) -> str:
     return said.get("License-Expression") or (text if is_short else ", ".join(listed))
 
 
-SHORT = 60  # characters; what is longer is the licence itself
+# The most characters of a licence's name; a longer text is the licence itself.
+SHORT = 60
 OURS = """Enpitsu itself is under the MIT licence ([LICENSE](../LICENSE)). What it runs on is installed beside it,
 each part under its own:"""
 INSIDE = """opencv-python-headless, pillow-heif and pypdfium2 come with `[photo]`, psycopg with `[postgres]`. What
@@ -153,6 +156,7 @@ PAGES = {
     "limits.md": bounds,
     "licences.md": licences,
     "../static/css/sizes.css": sizes.sheet,
+    "../puzzlesite/client/values.py": client_types.values,
 }
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What building a wheel does besides copying: it compiles the translations."""
+"""The part of building a wheel besides copying: compile the translations."""
 
 import sys
 from pathlib import Path
