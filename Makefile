@@ -53,11 +53,12 @@ bench: $(VENV)/dev.stamp
 	@for one in $(BENCHMARKS); do echo "== $$one"; $(BIN)/python -m benchmarks.$$one || exit 1; done
 
 TEMPLATE = $(if $(filter own,$(ENGINE)),_blank,_rules)
+CAPITALISED = $$(echo $(NAME) | cut -c1 | tr a-z A-Z)$$(echo $(NAME) | cut -c2-)
 genre:
 	@echo "$(NAME)" | grep -qx '[a-z][a-z0-9]*' || { echo "make genre NAME=fillomino: lower-case letters and digits"; exit 2; }
 	@test ! -e solvers/genres/$(NAME) || { echo "solvers/genres/$(NAME) is there already"; exit 2; }
 	@cp -R solvers/genres/$(TEMPLATE) solvers/genres/$(NAME) && rm -rf solvers/genres/$(NAME)/__pycache__
-	@find solvers/genres/$(NAME) -type f -exec sed -i.old 's/$(TEMPLATE)/$(NAME)/g' {} + && find solvers/genres/$(NAME) -name '*.old' -delete
+	@find solvers/genres/$(NAME) -type f -exec sed -i.old "s/$(TEMPLATE)/$(NAME)/g; s/Blank\([BES]\)/$(CAPITALISED)\1/g" {} + && find solvers/genres/$(NAME) -name '*.old' -delete
 	@echo "solvers/genres/$(NAME) is a genre now. How its page is written: docs/genre.md"
 	@echo "Two documents list all genres: run $(BIN)/python -m docs.generate"
 

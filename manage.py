@@ -10,9 +10,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
     from django.core.management import execute_from_command_line
 
-    from puzzlesite.ops.room import end_in_words
+    from puzzlesite.ops.room import end_with_sentence
 
-    with end_in_words():
+    with end_with_sentence():
         execute_from_command_line(sys.argv)
 
 

@@ -37,26 +37,28 @@ from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.explaining import log
 from solvers.genres.akari import GENRE, engine
-from solvers.genres.akari.board import BLACK, WHITE, Board
+from solvers.genres.akari.board import BLACK, WHITE, AkariBoard
 from solvers.genres.akari.engine import ENGINE
 from solvers.notation.format import Entry
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "akari.md"
-TURNS = (10, 100, 1000)  # of ours in one round, until it takes a
-WHILE = 0.005  # seconds
-ROUNDS = 5  # of everybody, while they are shorter in all than
-LONG = 1.0  # seconds
+# Our solver runs this often in one round, until the round takes WHILE seconds.
+TURNS = (10, 100, 1000)
+WHILE = 0.005
+# Everybody has this number of rounds, as long as they take less than LONG seconds in all.
+ROUNDS = 5
+LONG = 1.0
 
 
 # Boards
 
 
-def blocks(rows: int, cols: int, share: float, clues: float, seed: int) -> Board:
+def blocks(rows: int, cols: int, share: float, clues: float, seed: int) -> AkariBoard:
     """Random black cells, and the numbers of a random filling on some of them."""
     rng = random.Random(seed)
     chosen = set(rng.sample(range(rows * cols), round(share * rows * cols)))
     cells = [[BLACK if row * cols + col in chosen else WHITE for col in range(cols)] for row in range(rows)]
-    empty = Board(tuple(map("".join, cells)))
+    empty = AkariBoard(tuple(map("".join, cells)))
     seen: dict = {cell: [] for cell in empty.whites}
     for run in empty.runs:
         for cell in run:
@@ -70,32 +72,32 @@ def blocks(rows: int, cols: int, share: float, clues: float, seed: int) -> Board
         row, col = divmod(at, cols)
         if rng.random() < clues:
             cells[row][col] = str(sum(near in lights for near in empty.around((row, col))))
-    return Board(tuple(map("".join, cells)))
+    return AkariBoard(tuple(map("".join, cells)))
 
 
-def change(board: Board, seed: int) -> Board:
+def change(board: AkariBoard, seed: int) -> AkariBoard:
     """One number is one more or one less."""
     rng = random.Random(seed)
     (row, col), number = rng.choice(sorted(board.clues.items()))
     other = rng.choice([one for one in (number - 1, number + 1) if 0 <= one <= 4])
     rows = list(board.cells)
     rows[row] = rows[row][:col] + str(other) + rows[row][col + 1 :]
-    return Board(tuple(rows))
+    return AkariBoard(tuple(rows))
 
 
-def minimal(rows: int, cols: int, seed: int) -> Board:
+def minimal(rows: int, cols: int, seed: int) -> AkariBoard:
     """20 % black, one answer, no number to spare."""
     options = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
     *_, last = ENGINE.generate(recipes.complete(GENRE, options), seed)
     return last.made.board
 
 
-def pigeonholes(size: int) -> Board:
+def pigeonholes(size: int) -> AkariBoard:
     """A row of zeros over an empty square."""
-    return Board(("0" * size, *("." * size,) * size))
+    return AkariBoard(("0" * size, *("." * size,) * size))
 
 
-def lattice(size: int, more: int) -> Board:
+def lattice(size: int, more: int) -> AkariBoard:
     """Numbers joined by corridors of two cells, each holding one light; the numbers add up to `more` too many."""
     side = 3 * size - 2
     cells = [[BLACK] * side for _ in range(side)]
@@ -110,15 +112,15 @@ def lattice(size: int, more: int) -> Board:
     beside[size // 2, size // 2] += more
     for (row, col), number in beside.items():
         cells[3 * row][3 * col] = str(number)
-    return Board(tuple(map("".join, cells)))
+    return AkariBoard(tuple(map("".join, cells)))
 
 
-def tatham() -> Iterator[tuple[str, list[Board]]]:
+def tatham() -> Iterator[tuple[str, list[AkariBoard]]]:
     """The boards of the collection's generator, by its parameters."""
     folder = os.environ.get("ENPITSU_DATA")
     if not folder:
         return
-    found: dict[str, list[Board]] = {}
+    found: dict[str, list[AkariBoard]] = {}
     for line in (Path(folder) / "akari" / "tatham_ids.txt").read_text().splitlines():
         if line.startswith("# ") and "x" in line.split()[1]:
             name = line[2:].strip()
@@ -127,8 +129,8 @@ def tatham() -> Iterator[tuple[str, list[Board]]]:
     yield from ((f"generated {name}", boards) for name, boards in found.items())
 
 
-def classes() -> Iterator[tuple[str, Callable[[], list[Board]]]]:
-    """Every class of boards; made only when asked for."""
+def classes() -> Iterator[tuple[str, Callable[[], list[AkariBoard]]]]:
+    """Boards by class, made only on request."""
     for sample in samples.puzzles(GENRE):
         if sample.name.startswith("article"):
             yield sample.name, lambda sample=sample: [solvers.read(sample.text)[0].entry.board]
@@ -153,13 +155,13 @@ def classes() -> Iterator[tuple[str, Callable[[], list[Board]]]]:
 # Contestants
 
 
-def ours(board: Board, seconds: float) -> Timed:
-    """From the board on: the mean of as many turns as take a while."""
+def ours(board: AkariBoard, seconds: float) -> Timed:
+    """Solve a board from its value: the mean of as many turns as take a while."""
     return _turns(lambda turns: ENGINE.throughput([board] * turns)[1])
 
 
-def bare(board: Board, seconds: float) -> Timed:
-    """From an array of the board's cells on, as Tatham's solver begins with his own."""
+def bare(board: AkariBoard, seconds: float) -> Timed:
+    """Solve from an array of the board's cells, as Tatham's solver begins with his own."""
     packs = {turns: engine.pack_boards([board] * turns) for turns in (1, *TURNS)}
     return _turns(lambda turns: engine.judge(packs[turns], [board] * turns))
 
@@ -175,7 +177,7 @@ def _turns(solve: Callable[[int], list[Verdict]]) -> Timed:
     return taken / turns, verdicts[0]
 
 
-def cadical(board: Board, seconds: float) -> Timed:
+def cadical(board: AkariBoard, seconds: float) -> Timed:
     """Clauses with a ladder over each run."""
     clauses, number = as_clauses(board)
     with Cadical153(bootstrap_with=clauses) as peer:
@@ -188,7 +190,7 @@ def cadical(board: Board, seconds: float) -> Timed:
         return time.process_time() - begun, VERDICTS[found]
 
 
-def as_clauses(board: Board) -> tuple[list[list[int]], dict]:
+def as_clauses(board: AkariBoard) -> tuple[list[list[int]], dict]:
     """(clauses, number of each white cell): ladders for "at most one", a ladder's end says that the run is used."""
     number = {cell: index for index, cell in enumerate(board.whites, 1)}
     top = len(number)
@@ -214,7 +216,7 @@ def as_clauses(board: Board) -> tuple[list[list[int]], dict]:
     return clauses, number
 
 
-def cp_sat(board: Board, seconds: float) -> Timed:
+def cp_sat(board: AkariBoard, seconds: float) -> Timed:
     """One variable a white cell, one worker."""
     model = cp_model.CpModel()
     light = {cell: model.new_bool_var("") for cell in board.whites}
@@ -240,7 +242,7 @@ used(R) :- light(C), in(C, R).
 """
 
 
-def clingo_rules(board: Board, seconds: float) -> Timed:
+def clingo_rules(board: AkariBoard, seconds: float) -> Timed:
     """The rules as an answer set program; grounding is not timed."""
     control = clingo.Control(["2", "--warn=none"])
     index = {cell: at for at, cell in enumerate(board.whites)}
@@ -319,7 +321,7 @@ int main(void) {
 """
 
 
-def backtrack(board: Board, seconds: float) -> Timed:
+def backtrack(board: AkariBoard, seconds: float) -> Timed:
     """The first article's way, compiled here; it stops at its first answer and proves nothing more."""
     folder = Path(tempfile.gettempdir()) / f"enpitsu-akari-{os.getuid()}"
     program = folder / "backtracking"
@@ -336,7 +338,7 @@ def backtrack(board: Board, seconds: float) -> Timed:
     return float(taken), Verdict.UNKNOWN if int(solved) else Verdict.NONE
 
 
-def glpsol(board: Board, seconds: float) -> Timed:
+def glpsol(board: AkariBoard, seconds: float) -> Timed:
     """The second article's way: the integer program, which looks for one answer with the fewest lights."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "akari.mod"
@@ -352,22 +354,24 @@ def glpsol(board: Board, seconds: float) -> Timed:
 
 
 def of_children() -> float:
-    """Seconds of processor time of all processes started here that have ended."""
+    """Seconds of processor time of all ended processes that were started here."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 # The table
 
-ENDLESS_FOR_CADICAL = ("pigeonholes 20", "pigeonholes 50", "lattice 12", "lattice 14")  # it cannot be interrupted
+# CaDiCaL cannot be interrupted, so these boards are left out for it.
+ENDLESS_FOR_CADICAL = ("pigeonholes 20", "pigeonholes 50", "lattice 12", "lattice 14")
 
 
-ARTICLE = 120.0  # seconds that the first article's program may take
+# The seconds that the program of the first article may take.
+ARTICLE = 120.0
 
 
-def contestants(name: str) -> dict[str, Callable[[Board, float], Timed]]:
-    """Who is measured beside ours on a class."""
-    found: dict[str, Callable[[Board, float], Timed]] = {}
+def contestants(name: str) -> dict[str, Callable[[AkariBoard, float], Timed]]:
+    """The contestants beside ours on a class."""
+    found: dict[str, Callable[[AkariBoard, float], Timed]] = {}
     if name not in ENDLESS_FOR_CADICAL:
         found["CaDiCaL"] = cadical
     found |= {"CP-SAT": cp_sat, "clingo": clingo_rules}
@@ -379,14 +383,14 @@ def contestants(name: str) -> dict[str, Callable[[Board, float], Timed]]:
     return found
 
 
-def best(solve: Callable[[Board, float], Timed], board: Board, limit: float) -> Timed:
+def best(solve: Callable[[AkariBoard, float], Timed], board: AkariBoard, limit: float) -> Timed:
     """The shortest of some rounds, one only where that is long."""
     taken, verdict = solve(board, limit)
     rounds = min(ROUNDS, int(LONG / max(taken, 1e-6)))
     return min([taken, *(solve(board, limit)[0] for _ in range(rounds - 1))]), verdict
 
 
-def row(name: str, boards: list[Board], limit: float) -> str:
+def row(name: str, boards: list[AkariBoard], limit: float) -> str:
     """One line of the table; ends the run when two who prove do not agree."""
     mine = [best(ours, board, limit) for board in boards]
     own = [best(bare, board, limit) for board in boards] if lightup.is_there() else []
@@ -413,8 +417,8 @@ def row(name: str, boards: list[Board], limit: float) -> str:
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
-def taken_by(solve: Callable[[Board, float], Timed], boards: list[Board], limit: float) -> list[Timed]:
-    """Of each board, up to the first one that is not decided."""
+def taken_by(solve: Callable[[AkariBoard, float], Timed], boards: list[AkariBoard], limit: float) -> list[Timed]:
+    """The time of each board, up to the first one that is not decided."""
     timed: list[Timed] = []
     for board in boards:
         timed.append(best(solve, board, limit))
@@ -423,7 +427,7 @@ def taken_by(solve: Callable[[Board, float], Timed], boards: list[Board], limit:
     return timed
 
 
-def mean_of(timed: list[Timed], boards: list[Board]) -> float | None:
+def mean_of(timed: list[Timed], boards: list[AkariBoard]) -> float | None:
     """Seconds a board; None unless all were decided."""
     if len(timed) < len(boards) or any(verdict is None for _, verdict in timed):
         return None
@@ -445,11 +449,11 @@ def format_milliseconds(seconds: float | None) -> str:
 
 
 def times(longer: float | None, shorter: float | None) -> str:
-    """How many times as long."""
+    """The ratio of two times as text."""
     return f"{longer / shorter:.3g}" if longer and shorter else "–"
 
 
-def measure_explaining(boards: list[Board]) -> str:
+def measure_explaining(boards: list[AkariBoard]) -> str:
     """Most of a line: how many boards, how many a person's way solves, its steps, milliseconds until all are worded."""
     solved, steps, taken = 0, [], []
     for board in boards:
@@ -494,8 +498,8 @@ def fewest(seeds: int, seconds: float) -> None:
             print(f"| {share:.0%} | {clues:.0%} | {seeds} | {figures} |", flush=True)
 
 
-def of_fewest(board: Board, seconds: float) -> float | None:
-    """Seconds of CPU; None when it takes longer than allowed."""
+def of_fewest(board: AkariBoard, seconds: float) -> float | None:
+    """Seconds of CPU for the fewest lights; None beyond the limit."""
     begun = time.process_time()
     searched = ENGINE.start(board, Query(settings={"lights": "min"}))
     while not searched.step(1000).done:
@@ -541,7 +545,8 @@ def main() -> None:
     if options.fewest:
         fewest(options.boards, options.seconds)
         return
-    gc.disable()  # it would walk the peers' models again and again
+    # The collector would walk the peers' models again and again.
+    gc.disable()
     lines = [HEAD]
     print(HEAD)
     for name, boards in classes():
@@ -553,7 +558,8 @@ def main() -> None:
         machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
         minutes = (time.perf_counter() - started) / 60
         figures = {"rounds": ROUNDS, "minutes": minutes, "seconds": options.seconds, "article": ARTICLE}
-        _, heading, rest = RECORD.read_text().partition("\n## ")  # what was measured in other ways stays
+        # Tables that were measured in other ways stay.
+        _, heading, rest = RECORD.read_text().partition("\n## ")
         RECORD.write_text(TEXT.format(**figures, machine=machine, warm=warm, table="\n".join(lines)) + heading + rest)
 
 

@@ -23,12 +23,13 @@ from solvers.contract.rating import Band
 from solvers.genres.sudoku.generator.generate import generate_many
 from solvers.genres.sudoku.generator.recipe import LEVEL_NAMES
 from solvers.genres.sudoku.techniques.explainer_rating import SCALE
-from solvers.genres.sudoku.techniques.grading import grade
+from solvers.genres.sudoku.techniques.grading import grade_board
 
 GENRE = genre_of("sudoku")
 COUNT = 20
 NEAR = 0.5
-SECONDS = 3_600  # after which Sukaku Explainer is not waited for
+# The seconds after which Sukaku Explainer is ended.
+SECONDS = 3_600
 
 
 class Rated(NamedTuple):
@@ -70,8 +71,8 @@ def _of_level(classpath: str, level: str, count: int) -> Iterator[Rated]:
     boards = [making.made.board for making in makings if making.made]
     ratings = _ratings(classpath, ["".join(str(clue or ".") for clue in board.clues) for board in boards])
     for board, (puzzle, rating) in zip(boards, ratings, strict=True):
-        ours = grade(board)
-        band = SCALE.band(ours.numbers, ours.solved)
+        ours = grade_board(board)
+        band = SCALE.find_band(ours.numbers, ours.solved)
         assert band is not None
         yield Rated(puzzle, band, rating)
 

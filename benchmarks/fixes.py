@@ -1,4 +1,4 @@
-"""How long fixes and hints take, on generated boards with one mistyped or one missing clue.
+"""Time of fixes and hints, on generated boards with one mistyped or one missing clue.
 
     python -m benchmarks.fixes [COUNT [GENRE...]]
 
@@ -28,10 +28,12 @@ from solvers.contract.results import Change, Step, Verdict
 
 COUNT = 60
 SIZES: dict[str, dict[str, str]] = {"nonogram": {"width": "10", "height": "10"}, "sudoku": {}}
-WHOLE_LINES = {"nonogram"}  # no single number of these can be spared
+# Genres in which no single number can be left out.
+WHOLE_LINES = {"nonogram"}
 OTHERS = {"rows": "10", "cols": "10"}
 TRIES = 60
-FULLER = 5  # that part of the clues of the answer is added at a time
+# One clue in this number is added at a time, of those of the answer.
+FULLER = 5
 ROUNDS = 5
 
 
@@ -78,7 +80,8 @@ def damage_one(genre: Genre, board: Any, verdict: Verdict, chance: Random) -> An
         else:
             clue = chance.choice(part.clues)
             slips = [edit for edit in fixable.edits(board, part) if edit.clue == clue and edit.value]
-            slips = slips or [Edit(clue, str(abs(int(clue.value) - 1) or 2))]  # no other keeps the sums of lines equal
+            # No other slip keeps the sums of lines equal.
+            slips = slips or [Edit(clue, str(abs(int(clue.value) - 1) or 2))]
             damaged = fixable.change(board, max(slips, key=lambda edit: (weigh(edit, ()), chance.random())))
         if judge(engine, [damaged])[0] is verdict:
             return damaged
@@ -96,7 +99,7 @@ def fuller(genre: Genre, made: Made, chance: Random) -> Any:
 
 
 def measure(genre: Genre, boards: Iterator[Any], ask: Callable[[Genre, Any], Any]) -> list[float]:
-    """Seconds of each."""
+    """Seconds of the question for each board."""
     taken = []
     for board in boards:
         begun = time.perf_counter()

@@ -32,7 +32,8 @@ from training.samples import CELL as SAMPLE_CELL
 
 GENRE, ENGINE = solvers.genre("sudoku"), solvers.engine("sudoku")
 EMPTY = "."
-SIZES = "9", "9", "9", "6"  # of which boards are made
+# The sizes of the boards that are drawn.
+SIZES = "9", "9", "9", "6"
 
 
 class Photo(NamedTuple):
@@ -120,7 +121,7 @@ def read_label(file: Path) -> np.ndarray:
 
 
 def judge(photo: Photo) -> Judged:
-    """What is made of a photo."""
+    """The reading of a photo."""
     begun = time.perf_counter()
     seen = see_puzzles(photo.picture, list_kinds([GENRE]))
     reading = decide_best(seen[0], lambda _: (GENRE, ENGINE))[0][1] if seen else None
@@ -132,7 +133,7 @@ def judge(photo: Photo) -> Judged:
 
 
 def count_cells(judged: Judged, photo: Photo, reading: PhotoReading) -> Judged:
-    """The same with what is right and wrong."""
+    """The reading with its right and wrong cells counted."""
     clues, marks = np.array(reading.rows), np.full(photo.printed.shape, EMPTY)
     is_seen = np.zeros(photo.printed.shape, bool)
     for cell, letter in (reading.written or {}).items():
@@ -184,7 +185,7 @@ def main() -> None:
 
 
 def list_figures(judged: list[Judged]) -> Iterator[str]:
-    """What is printed at the end, of the photos whose grid was found."""
+    """Lines for the end of the output, about the photos whose grid was found."""
     found = [one for one in judged if one.size]
     total = Judged("", 0.0, *(sum(getattr(one, name) for one in found) for name in Judged._fields[2:]))
     hands = max(total.hands, 1)

@@ -24,11 +24,12 @@ from solvers import genre as genre_of
 from solvers import recipes
 from solvers.genres.sudoku.generator.generate import generate_many
 from solvers.genres.sudoku.generator.recipe import LEVEL_NAMES
-from solvers.genres.sudoku.techniques.grading import grade
+from solvers.genres.sudoku.techniques.grading import grade_board
 
 GENRE = genre_of("sudoku")
 COUNT = 200
-SECONDS = 3_600  # after which HoDoKu is not waited for
+# The seconds after which HoDoKu is ended.
+SECONDS = 3_600
 RATED = re.compile(r"^([1-9.]{81}) #\d+ (\w+) \((\d+)\)")
 
 
@@ -65,7 +66,7 @@ def _pairs(classpath: str, level: int, count: int) -> Iterator[Pair]:
     boards = [making.made.board for making in generate_many(recipe, 1, count) if making.made]
     rated = _rate(classpath, ["".join(str(clue or ".") for clue in board.clues) for board in boards])
     for board, (puzzle, theirs, their_score) in zip(boards, rated, strict=True):
-        ours = grade(board)
+        ours = grade_board(board)
         yield Pair(puzzle, level, ours.level, ours.score, theirs, their_score)
 
 

@@ -15,10 +15,11 @@ from pathlib import Path
 from benchmarks.peers import VERDICTS
 from solvers.contract.results import Verdict
 from solvers.genres.akari import GENRE
-from solvers.genres.akari.board import Board
+from solvers.genres.akari.board import AkariBoard
 from solvers.notation.format import Entry
 
-PARTS = ("combi.c", "malloc.c", "misc.c", "random.c")  # what the solver calls; the drawing is never reached
+# The sources that the solver calls; the drawing is never reached.
+PARTS = ("combi.c", "malloc.c", "misc.c", "random.c")
 PROGRAM = r"""
 #include "lightup.c"
 #include <time.h>
@@ -65,7 +66,7 @@ def program() -> Path:
     return folder / "peer"
 
 
-def measure(board: Board, seconds: float) -> tuple[float, Verdict | None]:
+def measure(board: AkariBoard, seconds: float) -> tuple[float, Verdict | None]:
     """Seconds of one round, and the verdict; None where it gives up or is not done in time."""
     write = GENRE.format("tatham").write
     assert write is not None

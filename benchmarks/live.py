@@ -24,9 +24,12 @@ from benchmarks.site import Site
 from solvers import samples
 
 PAPER = site.ROOT / "docs" / "benchmarks" / "live.md"
-EACH = 100  # questions of each kind
-PAUSE = 0.02  # seconds between them, as of a quick hand
-PROMISED = {"p50": 0.025, "p95": 0.080}  # seconds, beside a busy long queue
+# The questions of each kind.
+EACH = 100
+# The seconds between two questions, like those of a quick hand.
+PAUSE = 0.02
+# The bars in seconds, beside a busy long queue.
+PROMISED = {"p50": 0.025, "p95": 0.080}
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 _serials = count(1)
@@ -57,7 +60,7 @@ def sample(genre: str) -> str:
 
 
 def kinds() -> dict[str, Callable[[], Question]]:
-    """What is asked, by its name on paper."""
+    """Questions by their name in the document."""
     fixed = {genre: sample(genre) for genre in ("akari", "nonogram")}
 
     def ask(kind: str, genre: str, board: Callable[[], str], marks: str = "") -> Callable[[], Question]:

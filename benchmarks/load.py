@@ -21,18 +21,22 @@ from benchmarks.site import Site
 
 PAPER = site.ROOT / "docs" / "benchmarks" / "load.md"
 CLIENTS = (1, 8, 32)
-SECONDS = 3.0  # of each scenario, with each number of clients
-BUSY_SECONDS = 10.0  # in which pages are asked for while all workers are busy
-PROMISED = 0.1  # seconds that such a page takes at most
+# The seconds of each scenario, with each number of clients.
+SECONDS = 3.0
+# The seconds in which pages are requested while all workers are busy.
+BUSY_SECONDS = 10.0
+# The most seconds that such a page takes.
+PROMISED = 0.1
 SEED = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 _visitors = count(1)
 
-Request = tuple[str, str, str | None]  # method, path, body
+# The method, the path and the body.
+Request = tuple[str, str, str | None]
 
 
 class Seen(NamedTuple):
-    """What clients saw: seconds of each answer, and how long all of it took."""
+    """Observations of clients: seconds of each answer, and of the whole."""
 
     times: list[float]
     seconds: float
@@ -46,7 +50,7 @@ class Seen(NamedTuple):
 
 
 def ask(port: int, requests: Callable[[], Request], clients: int, seconds: float) -> Seen:
-    """So many clients, each asking again as soon as it is answered. Every answer must be a page."""
+    """Let clients ask, each again as soon as it is answered, for some seconds. Every answer must be a page."""
     until = time.perf_counter() + seconds
 
     def client(_: int) -> list[float]:
@@ -77,7 +81,7 @@ def relabel() -> str:
 
 
 def scenarios(key: str) -> dict[str, Callable[[], Request]]:
-    """What is asked for; key: that of a solved puzzle."""
+    """Requests by scenario; key: that of a solved puzzle."""
     return {
         "archive": lambda: ("GET", "/archive/", None),
         "puzzle page": lambda: ("GET", f"/p/{key}/", None),
@@ -94,7 +98,8 @@ def measure() -> Iterator[tuple[str, Seen]]:
             taken = _ask_once(here, "POST", "/api/puzzles", {"text": SEED})
             here.wait_for(taken["job"]["key"], 0.05)
             for name, requests in scenarios(taken["puzzle"]["key"]).items():
-                ask(here.port, requests, 1, 0.5)  # templates are compiled
+                # A first round compiles the templates.
+                ask(here.port, requests, 1, 0.5)
                 for clients in CLIENTS:
                     yield f"{name}, {clients}", ask(here.port, requests, clients, SECONDS)
                     _let_it_rest(here)
@@ -119,10 +124,11 @@ def _ask_once(here: Site, method: str, path: str, body: Any = None) -> Any:
 
 
 def _let_it_rest(here: Site) -> None:
-    """Until nothing waits for a worker any more."""
+    """Wait until no job waits for a worker."""
     with closing(HTTPConnection("127.0.0.1", here.port)) as connection:
         for _ in range(600):
-            connection.request("GET", "/metrics")  # from this machine, with no proxy between
+            # The figures are read from this machine, without a proxy.
+            connection.request("GET", "/metrics")
             metrics = connection.getresponse().read().decode()
             if 'enpitsu_jobs_waiting{queue="short"} 0\n' in metrics and "enpitsu_jobs_running 0\n" in metrics:
                 return

@@ -31,7 +31,8 @@ from tests.solvers.photo.photos import CELL, Page, photograph
 from tests.solvers.photo.worn import WEAR
 from training.faces import Face, load_faces
 
-LEAST_CELL = 35  # points of a photo's longer side for a cell of a board with margins: some 24 a cell
+# The points of a photo's longer side for each cell of a board with margins: some 24 of them are left for a cell.
+LEAST_CELL = 35
 
 
 class Judged(NamedTuple):
@@ -96,7 +97,7 @@ def make_margins(margins: Margins, face: Face, share: float, random: np.random.G
 
 
 def judge(genre: Genre, board: object, picture: np.ndarray, kinds: list, seed: int, family: str) -> Judged:
-    """What is read of a photo of the board."""
+    """The reading of a photo of the board."""
     begun = time.perf_counter()
     puzzles = see_puzzles(picture, kinds)
     rows, cols, _ = genre.measure(board)
@@ -184,7 +185,7 @@ def run(
     sides: tuple[int, int] | None = None,
     ruling: str = "",
 ) -> Iterator[Judged]:
-    """So many photos."""
+    """Judge `count` photos."""
     faces, kinds = [face for face in load_faces() if face.is_held], list_kinds(solvers.all_genres())
     for number in range(seed, seed + count):
         random = np.random.default_rng(number)

@@ -25,15 +25,18 @@ from benchmarks import site
 from benchmarks.load import ask, relabel
 
 PAPER = site.ROOT / "docs" / "benchmarks" / "memory.md"
-PROMISED = 200_000_000  # bytes of a web process after all of it
+# The most bytes of a web process at the end.
+PROMISED = 200_000_000
 WEB = "puzzlesite.processes.gunicorn"
 HOSTILE = {
     "28 kB of gzip, 2,800,000 blocks": gzip.compress(b"====\na\n" * 2_800_000, 9),
     "a line of 19.9 MB": b"x" * 19_900_000,
     "9,900,000 lines": b"1\n" * 9_900_000,
 }
-STORED, PUZZLES = 1_200, 240_000  # sudoku of files of 0.1, which is read at once, and 19.7 MB
-SIDE = 510  # of a nonogram
+# The puzzles of a file of 0.1 MB, which is read at once, and of one of 19.7 MB.
+STORED, PUZZLES = 1_200, 240_000
+# The rows and columns of a nonogram.
+SIDE = 510
 SLOW = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20000000\r\n\r\n"
 
 
@@ -63,7 +66,8 @@ class Visitor:
         with closing(self._connect()) as connection:
             taken = self.here.ask(connection, "POST", "/api/puzzles", {"text": text})
         key = taken["puzzle"] and taken["puzzle"]["key"]
-        while key is None:  # a worker reads it
+        # A worker reads the file.
+        while key is None:
             time.sleep(0.2)
             key = json.loads(self.get(f"/api/jobs/{taken['job']['key']}")[1])["puzzle"]
         return str(key)
@@ -99,7 +103,7 @@ def _form_parts(part: str, token: str, data: bytes) -> Iterator[bytes]:
 
 
 def web_bytes(here: site.Site, what: str = "VmRSS") -> list[int]:
-    """What each web process of a site has in memory; `RssAnon`: without pages of files.
+    """The memory of each web process of a site; `RssAnon`: without pages of files.
 
     Each thread maps the database's file, so that a page of it counts as often as it is mapped, and is there once.
     """
@@ -154,7 +158,7 @@ def make_nonogram(side: int, share: float, seed: int = 1) -> str:
 
 
 def steps(visitor: Visitor) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What is done, by its name; each finds what those before it have brought."""
+    """The steps by name; each finds what those before it have uploaded."""
     here = visitor.here
     keys = [visitor.upload(relabel()) for _ in range(24)]
     yield "archive and puzzle pages, 8 clients, 5 s", lambda: _load(here.port, keys)
@@ -200,7 +204,7 @@ def _hold(port: int, keys: list[str]) -> None:
 
 
 def measure() -> Iterator[tuple[str, Memory]]:
-    """What was done, and the memory."""
+    """The steps with the memory after each."""
     with tempfile.TemporaryDirectory(prefix="enpitsu-memory-") as folder:
         here = site.Site(folder)
         with here.up():

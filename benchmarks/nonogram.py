@@ -25,24 +25,26 @@ from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram import GENRE, stages
-from solvers.genres.nonogram.board import Board, Clue, derive_clues
+from solvers.genres.nonogram.board import Clue, NonogramBoard, derive_clues
 from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import grid as kernels
-from solvers.genres.nonogram.kernels.clauses import formula_of
+from solvers.genres.nonogram.kernels.clauses import grid_formula
 from solvers.genres.nonogram.kernels.line import solve_line
 from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 from solvers.jit.decorators import kernel
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "nonogram.md"
-SLICE = 500  # trials or decisions
-THOUSAND = "random 25x25, 35-50 %, 1000"  # ours alone: the peers would take hours
+# The trials or decisions of a slice.
+SLICE = 500
+# Our solver alone runs this class: the peers would take hours.
+THOUSAND = "random 25x25, 35-50 %, 1000"
 SURVEY = "survey-"
 
 
 # Boards
 
 
-def random_boards(size: int, least: int, most: int, count: int, seed: int) -> list[Board]:
+def random_boards(size: int, least: int, most: int, count: int, seed: int) -> list[NonogramBoard]:
     """Square grids, each filled to a share in percent between two."""
     rng = np.random.default_rng(seed)
     boards = []
@@ -52,13 +54,13 @@ def random_boards(size: int, least: int, most: int, count: int, seed: int) -> li
     return boards
 
 
-def list_drawn(folder: Path) -> Iterator[tuple[str, Callable[[], list[Board]]]]:
+def list_drawn(folder: Path) -> Iterator[tuple[str, Callable[[], list[NonogramBoard]]]]:
     """Every .non file that has a board."""
     for path in sorted(folder.glob("*.non")):
         yield path.stem, lambda path=path: [GENRE.own_format.board(path.read_text())]
 
 
-def classes(folder: Path | None) -> Iterator[tuple[str, Callable[[], list[Board]]]]:
+def classes(folder: Path | None) -> Iterator[tuple[str, Callable[[], list[NonogramBoard]]]]:
     """Every class of boards; made only when asked for."""
     yield THOUSAND, lambda: random_boards(25, 35, 50, 1000, 2011)
     yield "random 25x25, 35-50 %, 30", lambda: random_boards(25, 35, 50, 30, 2011)
@@ -71,8 +73,8 @@ def classes(folder: Path | None) -> Iterator[tuple[str, Callable[[], list[Board]
 # Contestants
 
 
-def ours(board: Board, seconds: float) -> Timed:
-    """Until a second answer, or the proof that there is none; what all answers share is not waited for."""
+def ours(board: NonogramBoard, seconds: float) -> Timed:
+    """Search until a second answer, or the proof that there is none; cells shared by all answers are not awaited."""
     begun = time.process_time()
     search = ENGINE.start(board, Query())
     while True:
@@ -84,8 +86,8 @@ def ours(board: Board, seconds: float) -> Timed:
             return taken, None
 
 
-def cadical(board: Board, seconds: float) -> Timed:
-    """The same clauses; it cannot be stopped."""
+def cadical(board: NonogramBoard, seconds: float) -> Timed:
+    """Let CaDiCaL solve our clauses; it cannot be stopped."""
     clauses = write(board)
     if clauses is None:
         return 0.0, Verdict.NONE
@@ -100,23 +102,23 @@ def cadical(board: Board, seconds: float) -> Timed:
         return time.process_time() - begun, VERDICTS[found]
 
 
-def kissat(board: Board, seconds: float) -> Timed:
-    """The same clauses."""
+def kissat(board: NonogramBoard, seconds: float) -> Timed:
+    """Let Kissat solve our clauses."""
     clauses = write(board)
     if not clauses:
         return 0.0, Verdict.NONE if clauses is None else Verdict.ONE
     return nonogram_peers.kissat(clauses, seconds)
 
 
-def write(board: Board) -> list[list[int]] | None:
-    """What lines leave open as clauses over block starts; None when a line cannot be laid."""
+def write(board: NonogramBoard) -> list[list[int]] | None:
+    """Clauses over block starts for the cells that lines leave open; None when a line is impossible."""
     width = width_of(board)
     grid = pack_board(board, width)
-    if kernels.begin(grid, width) != kernels.LINE_NONE:
+    if kernels.solve_all_lines(grid, width) != kernels.LINE_NONE:
         return None
     if grid.numbers[kernels.OPEN] == 0:
         return []
-    formula, _ = formula_of(grid, width, stages.MOST_BYTES)
+    formula, _ = grid_formula(grid, width, stages.MOST_BYTES)
     ends = formula.clause_start
     long = [formula.clauses[start:end] for start, end in pairwise(ends)]
     return [[_sign(literal) for literal in clause] for clause in (*formula.pairs, *long, *formula.units[:, None])]
@@ -126,7 +128,7 @@ def _sign(literal: int) -> int:
     return int(literal // 2 + 1) * (-1 if literal & 1 else 1)
 
 
-def cp_sat(board: Board, seconds: float) -> Timed:
+def cp_sat(board: NonogramBoard, seconds: float) -> Timed:
     """One automaton a line, one worker."""
     model = cp_model.CpModel()
     cells = [[model.new_bool_var("") for _ in range(board.width)] for _ in range(board.height)]
@@ -151,7 +153,7 @@ def _automaton(clue: Clue) -> tuple[int, list[tuple[int, int, int]]]:
     return state, steps
 
 
-PEERS: dict[str, Callable[[Board, float], Timed]] = {
+PEERS: dict[str, Callable[[NonogramBoard, float], Timed]] = {
     "ours": ours,
     "CaDiCaL": cadical,
     **({"kissat": kissat} if os.environ.get("ENPITSU_KISSAT") else {}),
@@ -191,7 +193,7 @@ def fixpoints_per_second(count: int = 2000) -> float:
     width = width_of(boards[0])
     begun = time.process_time()
     for grid in grids:
-        kernels.begin(grid, width)
+        kernels.solve_all_lines(grid, width)
     return count / (time.process_time() - begun)
 
 
@@ -200,7 +202,7 @@ def fixpoints_per_second(count: int = 2000) -> float:
 Runs = dict[str, list[Timed]]
 
 
-def measure(name: str, boards: list[Board], seconds: float, peer_seconds: float) -> Runs:
+def measure(name: str, boards: list[NonogramBoard], seconds: float, peer_seconds: float) -> Runs:
     """Every contestant on these boards; all who decide must agree."""
     options = {"ours": ours} if name == THOUSAND else PEERS
     measured = {
@@ -250,7 +252,7 @@ def table(options: argparse.Namespace) -> Iterator[str]:
 
 
 def speeds() -> str:
-    """How fast lines alone are."""
+    """The speed of single lines."""
     cells = {
         cells: lines_per_second(cells, 20_000 if cells > 100 else 200_000) for cells in (10, 25, 50, 100, 500, 1000)
     }

@@ -17,7 +17,7 @@ from pathlib import Path
 from benchmarks.peers import VERDICTS, Timed
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram import GENRE
-from solvers.genres.nonogram.board import Board
+from solvers.genres.nonogram.board import NonogramBoard
 from solvers.genres.nonogram.formats.non import NON
 
 Clauses = list[list[int]]
@@ -55,8 +55,8 @@ def kissat(clauses: Clauses, seconds: float) -> Timed:
     return taken, VERDICTS[found]
 
 
-def pbnsolve(board: Board, seconds: float) -> Timed:
-    """It says "unique", "multiple" or "contradiction", and more behind that."""
+def pbnsolve(board: NonogramBoard, seconds: float) -> Timed:
+    """Run pbnsolve, which prints "unique", "multiple" or "contradiction" first."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "board.nin"
         path.write_text(GENRE.format("nin").write_board(board))
@@ -65,8 +65,8 @@ def pbnsolve(board: Board, seconds: float) -> Timed:
     return taken, words.get((said.split() or [""])[0])
 
 
-def picross(board: Board, seconds: float) -> Timed:
-    """It prints how many answers it found, and the CPU time of the search alone."""
+def picross(board: NonogramBoard, seconds: float) -> Timed:
+    """Run picross-solver, which prints the number of answers and the CPU time of the search alone."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "board.non"
         path.write_text(NON.write_board(board))
@@ -77,7 +77,7 @@ def picross(board: Board, seconds: float) -> Timed:
     return float(searched), VERDICTS[int(found)] if int(found) >= 0 else None
 
 
-def boards() -> dict[str, Callable[[Board, float], Timed]]:
-    """Those that are there and take boards."""
+def boards() -> dict[str, Callable[[NonogramBoard, float], Timed]]:
+    """Peers that are installed and take boards."""
     known = {"ENPITSU_PBNSOLVE": ("pbnsolve", pbnsolve), "ENPITSU_PICROSS": ("picross-solver", picross)}
     return {name: run for variable, (name, run) in known.items() if os.environ.get(variable)}

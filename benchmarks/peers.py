@@ -1,4 +1,4 @@
-"""What contenders of several genres share: the shape of their results, and CP-SAT counting a model's answers to two."""
+"""Common parts of contenders of several genres: the shape of results, and CP-SAT counting a model's answers to two."""
 
 import time
 from collections.abc import Collection
@@ -7,9 +7,11 @@ from ortools.sat.python import cp_model
 
 from solvers.contract.results import Verdict
 
-VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)  # by the number of answers, counted to two
+# Verdicts by the number of answers, counted to two.
+VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
 
-Timed = tuple[float, Verdict | None]  # CPU seconds; None where the time was not enough
+# The CPU seconds, and the verdict; None when time was over.
+Timed = tuple[float, Verdict | None]
 
 
 def cp_sat_verdict(model: cp_model.CpModel, cells: Collection[cp_model.IntVar], seconds: float) -> Timed:

@@ -25,7 +25,7 @@ import solvers
 from solvers import search
 from solvers.contract.engine import Query
 from solvers.contract.results import Outcome, Progress
-from solvers.genres.polyomino.searches.filling import Packed
+from solvers.genres.polyomino.searches.filling import FillingSearch
 from solvers.genres.polyomino.searches.layout import Laying
 
 ROUNDS = 3
@@ -199,7 +199,7 @@ def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
         board = GENRE.parse(f"task: pack\npieces: pentominoes\nboard: {text}\n")
         seconds, outcome = best(lambda board=board: solve(board))
         raw, progress = best(lambda board=board: search_all(board))
-        other, _ = best(lambda board=board: search_all(board, not Laying(board).is_narrow))
+        other, _ = best(lambda board=board: search_all(board, not Laying(board).suits_filling_in_order))
         assert progress.counts["raw"] == outcome.counts["raw"]
         alone = min(_searched_alone(board) for _ in range(ROUNDS))
         peers = [_peer(run, program, board, progress) for run, program in ((run_dlx1, dlx1), (run_xcover, xcover))]
@@ -213,13 +213,13 @@ def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
 
 def search_all(board: object, is_first: bool | None = None) -> Progress:
     """Every answer with all its images, none left out for symmetry; by the search that is named."""
-    *_, progress = search.slices(Packed(board, Query(None, keep=0), are_alike=False, is_first=is_first))
+    *_, progress = search.slices(FillingSearch(board, Query(None, keep=0), are_alike=False, is_first=is_first))
     return progress
 
 
 def _searched_alone(board: object) -> float:
     """The seconds of the search for every answer and its images, without those that prepare it."""
-    packed = Packed(board, Query(None, keep=0), are_alike=False)
+    packed = FillingSearch(board, Query(None, keep=0), are_alike=False)
     return best(lambda: list(search.slices(packed)), rounds=1)[0]
 
 

@@ -1,4 +1,4 @@
-"""What one visitor's worst costs the others: slow senders and readers, floods of jobs and pages, a hostile file.
+"""The cost of one visitor's worst for the others: slow senders and readers, floods of jobs and pages, a hostile file.
 
 `python -m benchmarks.siege` starts a site of its own on this machine's loopback, in a temporary folder, and is done in
 some five minutes; all visitors share its cores. --record writes docs/benchmarks/siege.md.
@@ -28,30 +28,41 @@ from benchmarks.memory import HOSTILE, Visitor, make_nonogram, steps, web_bytes
 from benchmarks.site import Site
 
 PAPER = site.ROOT / "docs" / "benchmarks" / "siege.md"
-ONE = "192.0.2.7"  # who besieges the others
+# The address of the attacker.
+ONE = "192.0.2.7"
 HEADERS = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 192.0.2.7\r\n"
 SLOW = {"nothing": b"", "headers": HEADERS + b"X-Slow: ", "bodies": HEADERS + b"Content-Length: 5000\r\n\r\n"}
 CONNECTIONS = (8, 200, 1_000)
-DRIP = 0.5  # seconds from one byte of a connection to the next
-FLOOD, SIDE, SHARE = 500, 40, 0.45  # nonograms, their rows and columns, filled cells
-SMALL = 20  # sudoku of others meanwhile
-STORED = 60_000  # sudoku of a file whose results are more than waitress holds for a reader
-READERS, PAGES = 60, 40  # connections that read such results, pages of others meanwhile
-ATTACKERS, TURNS, VERDICTS = (1, 3), 5, 40  # at a time, turns with and without them, verdicts of others in each
-PROMISED = {"pages": 0.3, "sudoku": 1.0, "hostile": 0.5, "beside": 3.0}  # seconds: 95 %, median, CPU; times as many
-KEPT = 200_000_000  # bytes that a web process may have after all of it
+# The seconds from one byte of a connection to the next.
+DRIP = 0.5
+# The nonograms of a flood, their rows and columns, and their share of filled cells.
+FLOOD, SIDE, SHARE = 500, 40, 0.45
+# The sudoku of others meanwhile.
+SMALL = 20
+# The sudoku of a file whose results are more than waitress holds for a reader.
+STORED = 60_000
+# The connections that read such results, and the pages of others meanwhile.
+READERS, PAGES = 60, 40
+# The attackers at a time, the turns with and without them, and the verdicts of others in each turn.
+ATTACKERS, TURNS, VERDICTS = (1, 3), 5, 40
+# The bars: seconds at 95 %, as a median and of CPU, and the slowdown beside attackers.
+PROMISED = {"pages": 0.3, "sudoku": 1.0, "hostile": 0.5, "beside": 3.0}
+# The most bytes of a web process at the end.
+KEPT = 200_000_000
 
 
-Row = tuple[str, str, bool]  # what was done, what was seen, and whether that is as promised
+# The attack, the finding, and whether it is within the bar.
+Row = tuple[str, str, bool]
 
 
 def measure(names: Sequence[str]) -> Iterator[Row]:
-    """What the parts of these names come to, in one site, and what its web processes have in memory after it."""
+    """The results of the named parts in one site, with the memory of its web processes after each."""
     with tempfile.TemporaryDirectory(prefix="enpitsu-siege-") as folder:
         here = Site(folder)
         with here.up():
             visitor = Visitor(here)
-            time.sleep(5)  # the samples are judged
+            # The samples are judged meanwhile.
+            time.sleep(5)
             for name in names:
                 yield from PARTS[name](here, visitor)
             time.sleep(4)
@@ -92,7 +103,8 @@ def _measure_reads(here: Site, visitor: Visitor) -> Iterator[Row]:
 
 
 def _measure_waits(here: Site, visitor: Visitor) -> Iterator[Row]:
-    job = _upload(here, make_nonogram(SIDE, SHARE, FLOOD), ONE)  # not one of the flood
+    # A job that is not part of the flood.
+    job = _upload(here, make_nonogram(SIDE, SHARE, FLOOD), ONE)
     with _ask_again(here.port, f"/api/jobs/{job}?wait=20"):
         yield f"pages while one client waits for a search over {READERS} connections", *_pages(here)
         yield "another's sudoku meanwhile", *_sudoku(here)
@@ -136,7 +148,7 @@ def _attack(port: int, number: int, over: Event) -> None:
 
 
 def _hardest(ask: str, name: str) -> tuple[str, str]:
-    """What is asked of the largest empty board of a genre."""
+    """A question about the largest empty board of a genre."""
     genre = solvers.genre(name)
     assert genre.drawn is not None
     text = genre.emit(genre.drawn.blank(*genre.limit))
@@ -206,7 +218,7 @@ def _refuse(visitor: Visitor, data: bytes) -> tuple[str, bool]:
 
 
 def _cpu_seconds(supervisor: int) -> float:
-    """Of a process and all that come from it, those that have ended too."""
+    """Seconds of CPU of a process and all its descendants, ended ones too."""
     parents = site.parents()
     found = {supervisor}
     while more := {pid for pid, parent in parents.items() if parent in found} - found:
@@ -215,13 +227,14 @@ def _cpu_seconds(supervisor: int) -> float:
     for pid in found:
         with suppress(OSError):
             words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            total += sum(map(int, words[11:15]))  # its own in user and system, then those of its ended children
+            # The process's own user and system time, then that of its ended children.
+            total += sum(map(int, words[11:15]))
     return total / 100
 
 
 @contextmanager
 def _hold_slow(port: int, start: bytes, count: int, drip: int) -> Iterator[None]:
-    """So many connections that have sent this, and send so many bytes now and then."""
+    """Hold `count` connections that have sent `start`, and send `drip` bytes now and then."""
     with ExitStack() as stack:
         connections = [stack.enter_context(create_connection(("127.0.0.1", port))) for _ in range(count)]
         for one in connections:
@@ -234,7 +247,8 @@ def _hold_slow(port: int, start: bytes, count: int, drip: int) -> Iterator[None]
 def _drip(connections: list[socket], drip: int, is_over: Event) -> None:
     while not is_over.wait(DRIP):
         for one in connections if drip else ():
-            with suppress(OSError):  # the site has closed it
+            # The site may have closed the connection.
+            with suppress(OSError):
                 one.sendall(b"x" * drip)
 
 
@@ -290,7 +304,7 @@ def _upload(here: Site, text: str, client: str) -> str:
 
 
 def _sudoku(here: Site) -> tuple[str, bool]:
-    """Seconds from a small upload of somebody else to its answer."""
+    """Seconds from another visitor's small upload to its answer."""
     times = sorted(here.measure_solving(text) for text in site.fresh(SMALL))
     middle = statistics.median(times)
     late = times[int(0.95 * (len(times) - 1))]

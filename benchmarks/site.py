@@ -46,7 +46,7 @@ def fresh(number: int) -> list[str]:
 
 
 def address(number: int) -> str:
-    """Where the visitor of that number comes from."""
+    """The address of the visitor with this number."""
     return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
 
 
@@ -72,7 +72,7 @@ class Site:
             yield first_page
 
     def wait_until_well(self) -> None:
-        """Until nothing needs a person."""
+        """Wait until all checks pass."""
         doctor = [sys.executable, "manage.py", "doctor"]
         while subprocess.run(doctor, cwd=self.root, env=self.environment, stdout=subprocess.DEVNULL).returncode:
             time.sleep(0.5)
@@ -120,7 +120,7 @@ class Site:
             return key
 
     def wait_for(self, key: str, pause: float) -> None:
-        """Until a job is done."""
+        """Wait until a job is done."""
         with closing(HTTPConnection("127.0.0.1", self.port)) as connection:
             while (job := self.ask(connection, "GET", f"/api/jobs/{key}"))["state"] not in ("done", "failed"):
                 time.sleep(pause)
@@ -157,7 +157,8 @@ def command_of(pid: int) -> str:
 def _private(pid: int) -> int:
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    except (FileNotFoundError, ProcessLookupError):  # it has just ended
+    except (FileNotFoundError, ProcessLookupError):
+        # The process has just ended.
         return 0
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) * 1024
 
@@ -203,7 +204,7 @@ def _archive() -> dict[str, str]:
     from django.core.management import call_command
     from django.test import Client
 
-    from puzzlesite import rows as puzzlesite_rows
+    from puzzlesite.core import rows as puzzlesite_rows
     from puzzlesite.models import Puzzle
 
     call_command("migrate", verbosity=0)
@@ -227,7 +228,7 @@ ARCHIVE_PAGES = {"archive page": "/archive/", "archive page 90": "/archive/?page
 
 
 def describe_machine() -> str:
-    """On what it was measured, and how busy that is now."""
+    """A description of the machine and of how busy it is."""
     cpu = next((line.partition(": ")[2] for line in read_lines("/proc/cpuinfo") if line.startswith("model name")), "")
     machine = (
         f"{os.cpu_count()} cores ({cpu}), {platform.system()} {platform.machine()}, Python {platform.python_version()}"

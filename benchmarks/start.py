@@ -1,4 +1,4 @@
-"""From a fresh clone with empty caches to solved puzzles: how long it takes, and what the site needs at rest.
+"""Time from a fresh clone with empty caches to solved puzzles, and the site's needs at rest.
 
 `python -m benchmarks.start` clones this checkout's last commit into a temporary folder and runs that, with the packages
 of this environment (let it be one of `make run` alone: those for tests take memory), on this machine's loopback: first
@@ -28,7 +28,8 @@ from solvers.jit import folder, levels
 PAPER = site.ROOT / "docs" / "benchmarks" / "start.md"
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TICK = os.sysconf("SC_CLK_TCK")
-REST = 10.0  # seconds after which a site with nothing to do is at rest
+# The seconds after which an idle site is at rest.
+REST = 10.0
 SOLVING, ALL = ("solving",), folder.WORKS
 
 
@@ -142,7 +143,7 @@ def measure_shipped(clone: Path, place: Path) -> Iterator[Figure]:
 
 
 def wait_until_warm(kernels: Path, works: tuple[str, ...]) -> None:
-    """Until these works of every genre are compiled."""
+    """Wait until these works of every genre are compiled."""
     wanted = {folder.part_name(genre.name, work) for genre in solvers.all_genres() for work in works}
     while not wanted <= {marker.name.split("-", 2)[2] for marker in kernels.glob("warm-*-*")}:
         time.sleep(0.1)
@@ -166,7 +167,8 @@ def cpu_seconds(pid: int) -> float:
 
 
 def _ticks(pid: int) -> int:
-    with suppress(OSError):  # it has just ended; whoever waits for it counts it
+    # The process may have just ended; its parent counts it.
+    with suppress(OSError):
         return sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]))
     return 0
 
@@ -200,7 +202,8 @@ def record_figures(rows: list[str]) -> str:
         "of one process is what it has for itself alone."
     )
     table = ["| what | measured | processors | promised | met |", "|---|---|---|---|---|", *rows]
-    others = PAPER.read_text().partition("\n## ")[2]  # measured otherwise, or elsewhere
+    # Tables that were measured otherwise or elsewhere stay.
+    others = PAPER.read_text().partition("\n## ")[2]
     return "\n".join(["# A first start, measured", "", head, "", how, "", *table, "", f"## {others}"])
 
 

@@ -21,9 +21,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROUNDS = 3
-LEAST_PUZZLES = 20_000  # short lists are repeated
-SLOW = 2.0  # seconds of a peer in one round
-ENDLESS = 30.0  # seconds after which a peer is not waited for (qqwing counts every answer, millions of them)
+# Shorter lists are repeated up to this number.
+LEAST_PUZZLES = 20_000
+# The seconds of a peer in one round.
+SLOW = 2.0
+# The seconds after which a peer is ended (qqwing counts every answer, millions of them).
+ENDLESS = 30.0
 QQWING = "qqwing --solve --count-solutions --one-line"
 
 
@@ -36,7 +39,7 @@ def main() -> None:
     begun = time.process_time()
     from solvers.genres.sudoku.kernels import many, nine
 
-    many.solve_many(nine.parse("." * 81))
+    many.solve_many(nine.parse_puzzles("." * 81))
     print(f"{processor()}; Python {platform.python_version()}")
     print(f"ours is ready after {time.process_time() - begun:.2f} s (import and compilation, or the kernels' cache)\n")
     names = "".join(f" {name} /s | kernel : {name} | text : {name} |" for name in peers)
@@ -52,8 +55,8 @@ def _row(file: Path, peers: dict[str, str]) -> None:
 
     lines = [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
     text = "\n".join(lines * -(-LEAST_PUZZLES // len(lines))) + "\n"
-    puzzles = nine.parse(text)
-    parsing = _best(lambda: nine.parse(text))
+    puzzles = nine.parse_puzzles(text)
+    parsing = _best(lambda: nine.parse_puzzles(text))
     sizes = {name: _enough(command, text) for name, command in peers.items()}
     ending = [name for name in peers if sizes[name]]
     ours, whole, theirs = float("inf"), float("inf"), dict.fromkeys(peers, float("inf"))
@@ -73,7 +76,7 @@ def _row(file: Path, peers: dict[str, str]) -> None:
 
 
 def _enough(command: str, text: str) -> int:
-    """So many lines that the peer is busy for a while, and not longer; 0 when it does not end."""
+    """The number of lines that keep the peer busy for a while, but not longer; 0 when it does not end."""
     most = text.count("\n")
     count = min(100, most)
     try:

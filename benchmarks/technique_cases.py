@@ -18,9 +18,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from solvers.contract.results import Change
-from solvers.genres.sudoku.board import Board
+from solvers.genres.sudoku.board import SudokuBoard
 from solvers.genres.sudoku.techniques.explain import all_entries, changes_of
-from solvers.genres.sudoku.techniques.position import Position, place, position_of, remove
+from solvers.genres.sudoku.techniques.position import SudokuPosition, place, position_of, remove
 
 SIZE = 9
 CODES: dict[str, tuple[str, ...]] = {
@@ -143,9 +143,9 @@ def triples(text: str, *, put: bool) -> frozenset[Change]:
     return frozenset(Change((int(row) - 1, int(col) - 1), int(digit), put) for digit, row, col in text.split())
 
 
-def position(case: Case) -> Position:
+def position(case: Case) -> SudokuPosition:
     """The case as a position."""
-    start = position_of(Board(SIZE, case.given))
+    start = position_of(SudokuBoard(SIZE, case.given))
     for cell, digit in enumerate(case.placed):
         if digit:
             place(start, cell, digit - 1)

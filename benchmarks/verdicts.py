@@ -38,9 +38,12 @@ from solvers.recipes import complete
 Contestant = Callable[[Any, float], Timed]
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "verdicts.md"
 ROUNDS = 3
-SECONDS = 5.0  # for one board; harder ones are left out
-BUDGET = 500  # nodes of a step: the verdict is not known sooner than a step ends
-PEER_SECONDS = 2.0  # for one board
+# The seconds for one board; harder ones are left out.
+SECONDS = 5.0
+# The nodes of a step, before whose end the verdict is not known.
+BUDGET = 500
+# The seconds of a peer for one board.
+PEER_SECONDS = 2.0
 LINES = 20_000
 LINE_GENRE = "sudoku"
 HEAD = """# From text to verdict
@@ -76,7 +79,7 @@ class Times(NamedTuple):
 
     @property
     def verdict(self) -> float:
-        """From the text to the verdict."""
+        """Seconds from the text to the verdict."""
         return self.read + self.state + self.decide
 
 
@@ -187,7 +190,7 @@ def _lines(genre: Genre) -> str:
     engine = solvers.engine(genre.name)
     makings = engine.generate_many(complete(genre, {"symmetry": "none"}), 1, LINES)
     text = "".join(genre.emit(making.made.board) for making in makings if making.made).encode()
-    puzzles = nine.parse(text)
+    puzzles = nine.parse_puzzles(text)
     alone = _best(lambda: many.solve_many(puzzles))
     together, with_answers = (
         _best(lambda: engine.judge_lines(text, None)),

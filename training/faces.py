@@ -7,12 +7,16 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from solvers.photo.prints import PRINTS
+from solvers.photo.network import PRINTS
 
-SIZE = 56  # points of the letters that are rendered
-GLYPH = 64  # points of the longest side of a glyph, at most
-LEAST_LIKENESS = 0.45  # correlation with the mean digit: fonts lie about having digits
-HELD_SHARE = 10  # one family in so many is kept for validation
+# The points of the letters that are rendered.
+SIZE = 56
+# The most points of a glyph's longest side.
+GLYPH = 64
+# The least correlation with the mean digit, since some fonts have no real digits.
+LEAST_LIKENESS = 0.45
+# One family in this number is kept for validation.
+HELD_SHARE = 10
 PATTERN = "%{file}\t%{index}\t%{family[0]}\n"
 ENDINGS = ".ttf", ".otf", ".ttc", ".pfb", ".t1"
 

@@ -35,16 +35,23 @@ from training.samples import (
 )
 
 PACKAGE_SHA256 = "8f87f2d0d9133e6c9f7012d6d26bb05409e7e870a1de21d1a600b8d400cc07ed"
-TRAINING, TESTS = "train", "t10k"  # the two halves, as their files are called
-HEAD_OF_IMAGES, HEAD_OF_LABELS, POINTS = 16, 8, 28  # bytes before the first image and label; points of an image's side
-BOX = 20  # points of the longer side of a digit in MNIST
-LARGER = 4  # how much larger a glyph is while it is drawn anew
-CONTINENTAL = {  # strokes, as points x, y of a digit one high, of forms that hardly anybody in MNIST writes
+# The two halves, under the names of their files.
+TRAINING, TESTS = "train", "t10k"
+# The bytes before the first image and label, and the points of an image's side.
+HEAD_OF_IMAGES, HEAD_OF_LABELS, POINTS = 16, 8, 28
+# The points of the longer side of a digit in MNIST.
+BOX = 20
+# The factor by which a glyph is enlarged while it is redrawn.
+LARGER = 4
+# The strokes, as points x, y of a digit one high, of forms that hardly anybody in MNIST writes.
+CONTINENTAL = {
     "1": [[(0.0, 0.4), (0.42, 0.0), (0.36, 1.0)]],
     "7": [[(0.0, 0.06), (0.6, 0.0), (0.22, 1.0)], [(0.06, 0.52), (0.56, 0.48)]],
 }
-CONTINENTAL_SHARE = 0.35  # of these digits
-SHARES = (0.14, 0.46, 0.30, 0.10)  # of empty, printed and written cells, and of those with small notes
+# The share of continental forms among these digits.
+CONTINENTAL_SHARE = 0.35
+# The shares of empty, printed and written cells, and of those with small notes.
+SHARES = (0.14, 0.46, 0.30, 0.10)
 
 
 class Pens(NamedTuple):
@@ -54,7 +61,7 @@ class Pens(NamedTuple):
     by_digit: dict[str, np.ndarray]
 
     def choose(self, random: Generator, digit: str) -> np.ndarray:
-        """How somebody writes this digit."""
+        """Choose an image of this digit, as somebody wrote it."""
         if digit in CONTINENTAL and random.random() < CONTINENTAL_SHARE:
             return draw_strokes(random, CONTINENTAL[digit])
         places = self.by_digit[digit]
@@ -178,7 +185,8 @@ def _write(random: Generator, paper: np.ndarray, face: Face, pens: Pens) -> str:
 def _note(random: Generator, paper: np.ndarray, face: Face, pens: Pens) -> str:
     """Small digits in corners, or in the places of a grid of three by three."""
     ink, places = choose_pen(random), random.permutation(9)[: random.integers(1, 6)]
-    if random.random() < 0.6:  # along the upper edge, or another one
+    # A note is along the upper edge, or along another one.
+    if random.random() < 0.6:
         places = np.arange(3)[: random.integers(1, 4)] + 3 * int(random.choice([0, 0, 0, 2]))
     high = random.uniform(0.15, 0.28) * CELL
     for place in places.tolist():

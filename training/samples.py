@@ -10,11 +10,13 @@ import numpy as np
 from numpy.random import Generator
 
 from solvers.photo.cells import SIDE
-from solvers.photo.prints import EMPTY, PLACES
+from solvers.photo.network import CLASS_OF_PRINT, EMPTY
 from training.faces import Face
 
-CELL = 64  # points of a cell as it is drawn
-RIM = 16  # points of its neighbours that are drawn around it
+# The points of a drawn cell.
+CELL = 64
+# The points of its neighbours that are drawn around it.
+RIM = 16
 FULL = CELL + 2 * RIM
 DIGITS = tuple("123456789")
 NUMBERS = tuple(map(str, range(10, 17)))
@@ -39,7 +41,7 @@ def draw_sample(random: Generator, faces: list[Face]) -> Sample:
         put(paper, shape_print(random, face.glyphs[text], text), jitter(random, 0.08), choose_ink(random))
     draw_lines(random, paper)
     stain(random, paper, face, is_empty=not text)
-    return Sample(photograph(random, paper), PLACES[text])
+    return Sample(photograph(random, paper), CLASS_OF_PRINT[text])
 
 
 def choose_print(random: Generator) -> str:
@@ -53,7 +55,7 @@ def choose_ink(random: Generator) -> float:
 
 
 def jitter(random: Generator, share: float) -> tuple[float, float]:
-    """How far from the middle of the cell, in points: (down, right)."""
+    """Draw a distance from the middle of the cell, in points: (down, right)."""
     down, right = random.normal(0, share / 1.5, 2).clip(-1.6 * share, 1.6 * share) * CELL
     return float(down), float(right)
 
@@ -131,7 +133,8 @@ def _draw_line(random: Generator, paper: np.ndarray, side: int, width: float, in
         (RIM if side < 2 else RIM + CELL) - 0.5 + random.normal(0, 0.7) + random.normal(0, 0.012) * (along - FULL / 2)
     )
     cover = np.clip(width / 2 + 0.5 - np.abs(np.arange(FULL)[:, None] - middle[None, :]), 0, 1) * ink
-    if random.random() < 0.2:  # a gap
+    # Some lines have a gap.
+    if random.random() < 0.2:
         start = random.integers(FULL)
         cover[:, start : start + random.integers(4, 40)] *= random.uniform(0, 0.5)
     cover = cover.astype(np.float32)
@@ -180,7 +183,8 @@ def photograph(random: Generator, paper: np.ndarray) -> np.ndarray:
 def _blur(random: Generator, paper: np.ndarray) -> np.ndarray:
     sigma = float(random.uniform(0.3, 4.0) if random.random() < 0.5 else random.uniform(0.3, 1.6))
     seen = cv2.GaussianBlur(paper, (0, 0), sigma)
-    if random.random() < 0.15:  # a moving hand
+    # Some photos are blurred by a moving hand.
+    if random.random() < 0.15:
         length, angle = random.uniform(2, 7), random.uniform(0, np.pi)
         kernel = np.zeros((9, 9), np.float32)
         end = np.array([np.cos(angle), np.sin(angle)]) * length / 2
@@ -200,7 +204,8 @@ def _cut(random: Generator, seen: np.ndarray, small: int) -> np.ndarray:
     )
     target = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * small - 0.5
     way = cv2.getPerspectiveTransform(corners.astype(np.float32), target.astype(np.float32))
-    if small < CELL:  # what would be lost between the points is blurred
+    # Details that would be lost between the points are blurred.
+    if small < CELL:
         seen = cv2.GaussianBlur(seen, (0, 0), 0.4 * CELL / small)
     return cv2.warpPerspective(seen, way, (small, small), flags=cv2.INTER_LINEAR)
 

@@ -17,7 +17,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from solvers.photo.prints import EMPTY, PRINTS
+from solvers.photo.network import EMPTY, PRINTS
 from training.faces import Face, load_faces
 from training.samples import DIGITS, LETTERS, NUMBERS, draw_samples
 
@@ -25,7 +25,8 @@ SEED = 20_240
 CHUNK, CHUNKS, HELD_CHUNKS = 10_000, 24, 1
 PASSES, BATCH, RATE = 6, 256, 0.004
 CHANNELS, HIDDEN = (16, 32, 48), 64
-FAR = -30.0  # the output of a class that cannot be in a puzzle
+# The output of a class that cannot be in a puzzle.
+FAR = -30.0
 VOCABULARIES = (
     (EMPTY, *DIGITS),
     (EMPTY, *DIGITS, "0"),
@@ -33,7 +34,8 @@ VOCABULARIES = (
     (EMPTY, *DIGITS, *LETTERS),
     PRINTS,
 )
-CHANCES = (10, 2, 2, 2, 1)  # of the vocabularies that hold a sample's class
+# The chances of the vocabularies that hold a sample's class.
+CHANCES = (10, 2, 2, 2, 1)
 
 
 def make_network(channels: tuple[int, ...], hidden: int, outputs: int) -> nn.Sequential:
@@ -46,7 +48,7 @@ def make_network(channels: tuple[int, ...], hidden: int, outputs: int) -> nn.Seq
 
 
 def render(faces: list[Face], first: int, chunks: int) -> tuple[Tensor, Tensor]:
-    """So many chunks of samples, each from a seed of its own."""
+    """Draw a number of chunks of samples, each from a seed of its own."""
     with ProcessPoolExecutor(2) as pool:
         seeds = [SEED + first + number for number in range(chunks)]
         parts = list(pool.map(draw_samples, seeds, [CHUNK] * chunks, [faces] * chunks))
@@ -55,7 +57,7 @@ def render(faces: list[Face], first: int, chunks: int) -> tuple[Tensor, Tensor]:
 
 
 def make_masks() -> tuple[Tensor, Tensor]:
-    """For each vocabulary what is added to the outputs; and for each class the chances of the vocabularies."""
+    """Return the offsets of the outputs for each vocabulary, and for each class the chances of the vocabularies."""
     inside = torch.tensor([[text in words for text in PRINTS] for words in VOCABULARIES])
     chances = inside.T * torch.tensor(CHANCES, dtype=torch.float32)
     return torch.where(inside, 0.0, FAR), chances
@@ -121,12 +123,14 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     out = parser.parse_args().out
     torch.manual_seed(SEED)
-    torch.set_num_threads(1)  # more wait for each other where the machine does something else, too
+    # More threads wait for each other on a busy machine.
+    torch.set_num_threads(1)
     faces = load_faces()
     learned, held = [face for face in faces if not face.is_held], [face for face in faces if face.is_held]
     print(f"{len(faces)} faces, {len(held)} of them held out", flush=True)
     points, places = render(learned, 0, CHUNKS)
-    network = make_network(CHANNELS, HIDDEN, len(PRINTS)).to(memory_format=torch.channels_last)  # half the time
+    # This layout takes half the time.
+    network = make_network(CHANNELS, HIDDEN, len(PRINTS)).to(memory_format=torch.channels_last)
     train(network, points, places)
     print(f"right on faces held out: {measure(network, *render(held, 1_000, HELD_CHUNKS)):.2%}")
     np.savez(out, **fold(network))

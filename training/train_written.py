@@ -25,11 +25,12 @@ SEED = 20_261
 CHUNK, CHUNKS, HELD_CHUNKS = 8_000, 30, 3
 PASSES, BATCH, RATE = 7, 256, 0.004
 CHANNELS, HIDDEN = (24, 40, 64), 80
-SURE = 4.0  # log-odds at which a cell is called written in what is printed at the end
+# The log-odds from which the printed report calls a cell written.
+SURE = 4.0
 
 
 def render(faces: list[Face], pens: Pens, first: int, chunks: int) -> tuple[Tensor, Tensor]:
-    """So many chunks of samples, each from a seed of its own."""
+    """Draw a number of chunks of samples, each from a seed of its own."""
     with ProcessPoolExecutor(2) as pool:
         seeds = [SEED + first + number for number in range(chunks)]
         parts = list(pool.map(draw_many, seeds, [CHUNK] * chunks, [faces] * chunks, [pens] * chunks))
@@ -78,7 +79,8 @@ def main() -> None:
     parser.add_argument("mnist", type=Path)
     options = parser.parse_args()
     torch.manual_seed(SEED)
-    torch.set_num_threads(1)  # more wait for each other where the machine does something else, too
+    # More threads wait for each other on a busy machine.
+    torch.set_num_threads(1)
     faces = load_faces()
     learned, held = [face for face in faces if not face.is_held], [face for face in faces if face.is_held]
     print(f"{len(faces)} faces, {len(held)} of them held out", flush=True)

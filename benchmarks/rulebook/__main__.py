@@ -31,10 +31,14 @@ from solvers.notation.format import CannotHold, Entry
 from solvers.rulebook.definition import forget_boards
 
 RECORD = Path(__file__).parent.parent.parent / "docs" / "benchmarks" / "rulebook.md"
-SECONDS = 20.0  # for one board
-SOON = 200.0  # ms: faster boards are measured in several rounds
-BUDGET = 500  # decisions of a step
-QUICK, NOTABLE = 2.0, 5.0  # ms, of the bars
+# The seconds for one board.
+SECONDS = 20.0
+# The milliseconds below which boards are measured in several rounds.
+SOON = 200.0
+# The decisions of a step.
+BUDGET = 500
+# The milliseconds of the bars.
+QUICK, NOTABLE = 2.0, 5.0
 FAR_BEHIND = 3.0
 
 
@@ -47,7 +51,8 @@ class Row(NamedTuple):
     ours: tuple[str, float]
     cspuz: tuple[str, float] | None
     noqx: tuple[str, float] | None
-    agrees: bool | None  # whether our answer is the published one
+    # Whether our answer is the published one.
+    agrees: bool | None
 
 
 def main() -> None:
@@ -63,7 +68,8 @@ def main() -> None:
     options = parser.parse_args()
     for genre in options.genre or collection.FOLDERS:
         solvers.engine(genre).warm_solving()
-    gc.freeze()  # as the site's workers do
+    # The site's workers freeze, too.
+    gc.freeze()
     rows: list[Row] = []
     for genre in options.genre or collection.FOLDERS:
         chosen = [one for one in read_boards(genre) if not options.only or one.name in options.only]
@@ -79,12 +85,13 @@ def main() -> None:
 
 
 def measure(one: Published, rounds: int, *, with_noqx: bool) -> Row:
-    """All solvers on a board."""
+    """The times of all solvers on a board."""
     write = one.genre.format("puzz.link").write
     assert write is not None
     try:
         link = write(Entry(one.board)).strip()
-    except CannotHold:  # a region in several parts
+    except CannotHold:
+        # A region in several parts has no text.
         return Row(one.genre.name, one.name, one.cells, ("faulty", 0.0), None, None, None)
     verdict, ms, answers = _ours(one, link)
     ours, theirs = (verdict, ms), _peer(peers.cspuz(), link)
@@ -154,7 +161,7 @@ def _line(title: str, rows: Sequence[Row]) -> str:
 
 
 def _ratio(pairs: Sequence[tuple[float, float]]) -> str:
-    """How many times as long as ours theirs take, as a geometric mean."""
+    """The ratio of their times to ours, as a geometric mean."""
     if not pairs:
         return "-"
     mean = math.exp(statistics.fmean(math.log(theirs / ours) for ours, theirs in pairs))

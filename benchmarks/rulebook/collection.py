@@ -7,7 +7,6 @@ boards are janko.at's, whose terms leave them for private use.
 import json
 import os
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.grids.rectangle import in_order
 from solvers.notation.codec import UNKNOWN
 from solvers.notation.pzpr import SHADED
+from solvers.rulebook.definition import Rulebook
 
 FOLDERS = {
     "slitherlink": "Slitherlink",
@@ -32,7 +32,8 @@ FOLDERS = {
 WITH_REGIONS = ("heyawake", "countryroad")
 SIGNS = {"-": None, ".": None, "?": UNKNOWN, "x": SHADED}
 CIRCLES = {"b": "b", "w": "w", "1": "w", "2": "b"}
-LARGEST = 1_000  # cells
+# The most cells of a board.
+LARGEST = 1_000
 Rows = list[list[str]]
 
 
@@ -46,7 +47,7 @@ class Published(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """How many cells it has."""
+        """The number of cells."""
         rows, cols = self.board.size
         return int(rows * cols)
 
@@ -65,7 +66,8 @@ def read_boards(name: str, largest: int = LARGEST) -> Iterator[Published]:
         try:
             board = _board(name, one["problem"])
         except ValueError:
-            continue  # a few have clues of variants, such as arrows without a number
+            # A few boards have clues of variants, such as arrows without a number.
+            continue
         if board.rows * board.cols <= largest:
             yield Published(genre, key, board, _answer(name, board, one["solution"]))
 
@@ -106,12 +108,13 @@ def _answer(name: str, board: Any, text: str) -> tuple[bool, ...] | None:
         return rows[int(row)][int(col)] if 0 <= row < size and 0 <= col < board.cols else ""
 
     def mark(row: float, col: float) -> bool:
-        down, right = row % 1, col % 1  # of a gap, one of them is a half
+        # One coordinate of a gap is a half.
+        down, right = row % 1, col % 1
         if not down and not right:
             return word(row, col) in ("x", "b")
         if name == "slitherlink":
             return (word(row - down, col - right) == "x") != (word(row + down, col + right) == "x")
         return ("e" if right else "s") in word(row - down, col - right)
 
-    rules = import_module(f"solvers.genres.{name}.rules").RULES
+    rules: Rulebook = solvers.engine(name).rules  # type: ignore[attr-defined]
     return tuple(mark(*at) for at in rules.layout(board).places)

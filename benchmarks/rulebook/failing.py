@@ -21,8 +21,10 @@ from solvers.rulebook.layout import answer_of
 
 FILES = {"slitherlink": "slither", "masyu": "mashu", "countryroad": "country"}
 BOARD = re.compile(r'\[\s*(?:"(\w+)"|null),\s*"(pzprv3[^"]*)"')
-NOTHING_DRAWN = ("brNoLine", "brNoShade", "cxNoLine")  # there, an empty board says so; here, what is missing
-FAULTS = {  # the code there -> what our faults of that rule begin with
+# Codes of pzpr for an empty board, of which we report the missing marks.
+NOTHING_DRAWN = ("brNoLine", "brNoShade", "cxNoLine")
+# By pzpr's code, the beginning of our faults of that rule.
+FAULTS = {
     "csAdjacent": ("touching",),
     "cuDivide": ("parted",),
     "cuDivideRB": ("parted",),
@@ -64,7 +66,7 @@ def main() -> None:
 
 
 def judge(genre: Genre) -> Iterator[str]:
-    """For each board, how our judgement compares."""
+    """Yield for each board how our judgement compares with pzpr's."""
     for code, text in read_boards(FILES.get(genre.name, genre.name)):
         faults = find_faults(genre, text)
         if faults is None:

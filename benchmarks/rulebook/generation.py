@@ -1,8 +1,8 @@
-"""How long a new board takes, by genre, size and grade.
+"""Time to generate a new board, by genre, size and grade.
 
     python -m benchmarks.rulebook.generation [--genre G]... [--seeds N] [--large N] [--write]
 
-10x10 boards of every grade and of any, then 20x20 of any, or as large as the genre is made: for each so many seeds,
+10x10 boards of every grade and of any, then 20x20 of any, or as large as the genre is made: for each some seeds,
 from a recipe to the board that is proved to have one answer (and graded, where a grade is wanted). Seconds of processor
 time of one thread in a warm process; a seed is given up after LATE seconds, and counts as that long.
 """
@@ -22,7 +22,8 @@ from solvers.contract.recipe import RecipeError
 from solvers.rulebook.generator.recipe import ANY, GRADES
 
 RECORD = Path(__file__).parents[2] / "docs" / "benchmarks" / "rulebook_generation.md"
-LATE = {10: 3.0, 20: 30.0}  # seconds, by size
+# The seconds after which a board of a size is late.
+LATE = {10: 3.0, 20: 30.0}
 HEAD = "| genre | " + " | ".join(("any", *GRADES)) + " | 20×20, any |\n|---|" + "---|" * (len(GRADES) + 2) + "\n"
 
 
@@ -65,7 +66,7 @@ def _p90(times: Sequence[float]) -> float:
 
 
 def _seconds(name: str, size: int, grade: str, seed: int) -> float | None:
-    """Until the board is there; None when it is not found in time."""
+    """Seconds until the board is found; None when it is not found in time."""
     genre = solvers.genre(name)
     most = next(option.most for option in recipes.options(genre) if option.name == "rows") or size
     side = str(min(size, most))

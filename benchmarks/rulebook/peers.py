@@ -47,7 +47,8 @@ for line in sys.stdin:
     control.solve(on_model=lambda model: found.append(1))
     print(["none", "one", "many"][len(found)], 1e3 * (time.process_time() - begun), flush=True)
 """
-Timed = tuple[str, float]  # none, one, many, error or timeout, and milliseconds
+# The outcome (none, one, many, error or timeout), and the milliseconds.
+Timed = tuple[str, float]
 
 
 class Peer:

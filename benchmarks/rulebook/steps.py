@@ -28,9 +28,12 @@ from solvers.rulebook.definition import forget_boards
 from solvers.rulebook.sentences import SHARED
 
 RECORD = Path(__file__).parents[2] / "docs" / "benchmarks" / "rulebook_steps.md"
-LARGEST = 225  # cells of a board that is explained
-USUAL, LARGE = (100,), range(800, 1_001)  # cells of a board that is stated
-MARKED = (0, 30, 60, 85)  # percent
+# The most cells of a board that is explained.
+LARGEST = 225
+# The cells of boards that are stated.
+USUAL, LARGE = (100,), range(800, 1_001)
+# The shares of marks that are filled in, in percent.
+MARKED = (0, 30, 60, 85)
 WITH_MISTAKE = (60, 85)
 ROUNDS = 3
 SUPPOSING = {technique.name for technique in SHARED}
@@ -79,7 +82,7 @@ def is_whole(one: Published) -> bool:
 
 
 def spread(boards: Sequence[Published], count: int) -> Sequence[Published]:
-    """So many of them, from the first to the last."""
+    """A choice of `count` boards, from the first to the last."""
     return boards[:: max(1, len(boards) // count)][:count]
 
 
@@ -138,7 +141,7 @@ def time_stating(boards: Sequence[Published]) -> str:
         for _ in range(ROUNDS):
             forget_boards()
             begun = time.process_time()
-            Finder(encode(rules.book(one.board)).formula)
+            Finder(encode(rules.statement(one.board)).formula)
             rounds.append(1e3 * (time.process_time() - begun))
         times.append(min(rounds))
     return f"{statistics.median(times):.2f}, {max(times):.2f}" if times else "-"
