@@ -4,7 +4,7 @@ It is rewritten by what its genre says of drawing, so that no genre has code for
 a drawing that is no puzzle yet (static/js/drawing/reshape.js); a test holds both against each other.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from solvers.contract.entering import Drawn
@@ -83,15 +83,31 @@ def _plan(drawn: Drawn, board: Any, change: str, size: Size, wanted: Size) -> _W
 
 
 def _crop(drawn: Drawn, board: Any, size: Size) -> _Way | None:
-    """Return the way that leaves out empty rows and columns at the rim; None for a board without clues."""
-    clues = list(drawn.clues(board) or ())
-    used = [{row for row, _ in clues}, {col for _, col in clues}]
+    """Return the way that leaves out empty rows and columns at the rim; None for a board on which nothing is drawn.
+
+    Where regions are drawn, the blank sheet around them is empty.
+    """
+    drawn_on = [*(drawn.clues(board) or ()), *(_list_enclosed(drawn.regions(board)) if drawn.regions else ())]
+    used = [{row for row, _ in drawn_on}, {col for _, col in drawn_on}]
     for lines, found in zip(drawn.margins(board) if drawn.margins else (), used, strict=False):
         found.update(at for at, clue in enumerate(lines) if clue)
-    if drawn.regions or not all(used):
+    if not all(used):
         return None
     (top, end), (left, right) = ((min(found), max(found) + 1) for found in used)
     return _Way((end - top, right - left), by=(-top, -left))
+
+
+def _list_enclosed(grid: Sequence[Sequence[int]]) -> Iterator[At]:
+    """Yield the cells outside of the blank sheet, the region that has two whole sides with the corner between them.
+
+    All cells lie outside of it where there is none, as on most boards that are finished.
+    """
+    sheet = next((row[col] for row in (grid[0], grid[-1]) for col in (0, -1) if _is_sheet(grid, row, col)), None)
+    yield from ((row, col) for row, line in enumerate(grid) for col, region in enumerate(line) if region != sheet)
+
+
+def _is_sheet(grid: Sequence[Sequence[int]], side: Sequence[int], col: int) -> bool:
+    return {*side, *(row[col] for row in grid)} == {side[col]}
 
 
 def _turn_side(drawn: Drawn, letter: str, place: Callable[[At], At]) -> str:

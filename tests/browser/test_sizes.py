@@ -17,7 +17,7 @@ CLUES = ("3    1 2", "   3   1", "2  2  0 ", "0   1   ", "    2  0", " 3 10   ")
 # The most cells of a small board.
 SMALL = 200
 DRAWN = [genre for genre in solvers.all_genres() if genre.drawn]
-CHANGES = ("turn", "mirror", "move-above", "add-left", "drop-right")
+CHANGES = ("turn", "mirror", "move-above", "add-left", "drop-right", "add-below")
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,7 @@ def expect_size(page: Page, genre, board) -> None:
 def change(page: Page, name: str) -> None:
     """Press the button of a change of the whole board."""
     tool = page.locator(f"[data-act='{name}']")
-    if tool.count():
+    if tool.is_visible():
         tool.click()
         return
     if not page.locator(".reshaping[open]").count():
@@ -92,6 +92,19 @@ def test_every_board_is_changed_as_its_text_is_and_each_step_is_taken_back(open_
         page.get_by_role("button", name="Undo").click()
         expect_size(page, genre, board)
         assert genre.parse(marks(page)) == board
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_blank_sheet_around_regions_is_cropped(open_page, script):
+    page, genre = open_page("/draw/norinori/", script=script), solvers.genre("norinori")
+    text = "genre: norinori\nsize: 4 4\na a a a\na b b a\na c a a\na a a a\n"
+    page.locator("summary", has_text="As text").click()
+    page.locator("#text").fill(text)
+    page.get_by_role("button", name="Put the text on the board").click()
+    expect(cells(page)).to_have_count(16)
+    change(page, "crop")
+    expect(cells(page)).to_have_count(4)
+    assert genre.parse(marks(page)) == reshape(genre, genre.parse(text), "crop")
 
 
 def test_without_script_the_text_is_resized_and_turned(open_page):

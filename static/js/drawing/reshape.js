@@ -2,7 +2,7 @@
 // beyond the rim, which wait there unseen. solvers/assist/reshaping.py does the same to a text.
 
 import { SIDES } from "../gaps/gaps.js";
-import { BORDER } from "../gaps/regions.js";
+import { BORDER, regionsOf } from "../gaps/regions.js";
 import { keyOf, SIZE, split } from "../board/places.js";
 
 /** @import { BoardData, Marks, Place } from "../board/types.js" */
@@ -42,7 +42,7 @@ function blankLines([rows, cols]) {
 }
 
 /** @param {Map<string, string>} marks @param {Shape} data @param {string} change @param {Place} wanted @returns {Way | null} */
-function planOf(marks, { rows, cols, quarters = 1 }, change, wanted) {
+function planOf(marks, { rows, cols, between, quarters = 1 }, change, wanted) {
   const [act, name] = change.split("-");
   const [down, right] = SIDES[name] ?? [0, 0];
   const [above, left] = [Math.min(0, down), Math.min(0, right)]; // the first row and column change only at these sides
@@ -54,12 +54,17 @@ function planOf(marks, { rows, cols, quarters = 1 }, change, wanted) {
   if (act === "move") return { ...same, by: [down, right] };
   if (act === "add") return { ...same, size: [rows + Math.abs(down), cols + Math.abs(right)], by: [-above, -left] };
   if (act === "drop") return { ...same, size: [rows - Math.abs(down), cols - Math.abs(right)], by: [above, left] };
-  return act === "crop" ? crop(marks, { rows, cols }, same) : null;
+  return act === "crop" ? crop(marks, { rows, cols, between }, same) : null;
 }
 
-/** Without empty rows and columns at the rim. @param {Map<string, string>} marks @param {{ rows: number, cols: number }} size @param {Way} same @returns {Way | null} */
-function crop(marks, { rows, cols }, same) {
+/** Without empty rows and columns at the rim; of regions, without the blank sheet around them. @param {Map<string, string>} marks @param {Pick<Shape, "rows" | "cols" | "between">} shape @param {Way} same @returns {Way | null} */
+function crop(marks, { rows, cols, between }, same) {
   const used = [new Set(), new Set()];
+  const enclosed = between === "borders" ? listEnclosed({ rows, cols }, (key) => marks.get(key) ?? "") : [];
+  for (const [, row, col] of enclosed.map(split)) {
+    used[0].add(row);
+    used[1].add(col);
+  }
   for (const [key, mark] of marks) {
     const [kind, row, col] = split(key);
     const isInside = kind === "c" && row >= 0 && col >= 0 && row < rows && col < cols;
@@ -70,6 +75,17 @@ function crop(marks, { rows, cols }, same) {
   if (!used[0].size || !used[1].size) return null;
   const [[top, bottom], [left, right]] = used.map((lines) => [Math.min(...lines), Math.max(...lines)]);
   return { ...same, size: [bottom - top + 1, right - left + 1], by: [0 - top, 0 - left] };
+}
+
+/** The cells outside of the blank sheet, the region that has two whole sides with the corner between them. @param {{ rows: number, cols: number }} size @param {(key: string) => string} value @returns {string[]} */
+function listEnclosed(size, value) {
+  const { rows, cols } = size;
+  const isSheet = (/** @type {string[]} */ region) =>
+    [0, rows - 1].some((side) => region.filter((key) => split(key)[1] === side).length === cols) &&
+    [0, cols - 1].some((side) => region.filter((key) => split(key)[2] === side).length === rows);
+  const regions = regionsOf(size, value);
+  const sheet = regions.find(isSheet);
+  return regions.filter((region) => region !== sheet).flat();
 }
 
 /** @param {Way} way @param {{ rows: number, cols: number }} size @param {Place} at @returns {Place} */

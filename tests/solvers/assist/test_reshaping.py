@@ -9,6 +9,8 @@ from solvers.grids.rectangle import SYMMETRIES
 
 # The most cells of a small board.
 SMALL = 1_000
+# The most rows of a tiny board.
+TINY = 4
 DRAWN = [genre for genre in solvers.all_genres() if genre.drawn]
 # Sudoku's symmetries are of other kinds, and need not be those of the sheet.
 TURNED = [genre for genre in DRAWN if genre.symmetric and genre.drawn.has_any_size]
@@ -16,6 +18,8 @@ SLITHERLINK = "genre: slitherlink\nsize: 2 3\n- 1 -\n- - 2\n"
 YAJILIN = "genre: yajilin\nsize: 2 3\n2e - -\n- - 1n\n"
 NONOGRAM = "width 3\nheight 2\n\nrows\n1,1\n2\n\ncolumns\n2\n1\n1\n"
 NORINORI = "genre: norinori\nsize: 2 3\na a b\nc c b\n"
+# Rooms in the middle of a sheet of one region.
+ROOMS = "genre: norinori\nsize: 4 4\na a a a\na b b a\na c a a\na a a a\n"
 HEYAWAKE = "genre: heyawake\nsize: 2 3\n- - 1\n0 - -\na a b\nc c b\n"
 
 
@@ -75,6 +79,14 @@ def test_a_line_that_is_added_at_a_side_is_dropped_there_again(genre, side):
         ("nonogram", NONOGRAM, "add-right", "rows\n1,1\n2\n\ncolumns\n2\n1\n1\n?\n"),
         ("norinori", NORINORI, "turn", "a b\na b\nc c\n"),
         ("norinori", NORINORI, "add-below", "a a b\nc c b\nd d d\n"),
+        ("norinori", ROOMS, "crop", "size: 2 2\na a\nb c\n"),
+        ("heyawake", HEYAWAKE, "crop", HEYAWAKE),
+        (
+            "heyawake",
+            "genre: heyawake\nsize: 3 3\n- - -\n- 2 -\n- - -\na a a\na b a\na a a\n",
+            "crop",
+            "size: 1 1\n2\na\n",
+        ),
         ("heyawake", HEYAWAKE, "drop-left", "size: 2 2\n- 1\n- -\na b\nc b\n"),
     ],
 )
@@ -98,9 +110,28 @@ def test_a_region_that_a_cut_parts_is_two():
 
 
 @pytest.mark.plain
-def test_a_board_without_clues_is_not_cropped_away():
+@pytest.mark.parametrize("genre", [one for one in DRAWN if one.drawn.has_any_size], ids=lambda genre: genre.name)
+def test_a_crop_takes_empty_rims_and_nothing_is_left_to_crop(genre):
+    for board in boards(genre):
+        cropped = reshape(genre, board, "crop")
+        assert genre.emit(cropped).count("-") <= genre.emit(board).count("-")
+        assert reshape(genre, cropped, "crop") == cropped
+        # Of finished boards tiny ones alone have a region that looks like a blank sheet.
+        if genre.drawn.regions and genre.measure(board).rows > TINY:
+            assert cropped == board
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("regions", [[], ["a a", "a a"], ["a a", "b b"]])
+def test_a_board_on_which_nothing_is_drawn_is_not_cropped_away(regions):
+    name, rows = ("norinori", regions) if regions else ("slitherlink", ["- -", "- -"])
+    blank = "\n".join((f"genre: {name}", "size: 2 2", *rows, ""))
+    assert change(name, blank, "crop") == blank
+
+
+@pytest.mark.plain
+def test_an_unknown_change_changes_nothing():
     blank = "genre: slitherlink\nsize: 2 2\n- -\n- -\n"
-    assert change("slitherlink", blank, "crop") == blank
     assert change("slitherlink", blank, "no change at all") == blank
 
 

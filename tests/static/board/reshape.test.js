@@ -48,6 +48,18 @@ test("empty rims are cropped, those with a clue beside them are not", () => {
   assert.equal(of({}, "crop"), null);
 });
 
+test("the blank sheet around regions is cropped, a region of one line is not", () => {
+  const room = { "g:1,0.5": "border", "g:1,1.5": "border", "g:0.5,1": "border", "g:1.5,1": "border", "g:-0.5,0": "border" };
+  const sheet = { between: "borders", rows: 3 };
+  assert.equal(of(room, "crop", sheet)["s:0"], "1x1");
+  assert.equal(of({ ...room, "c:2,2": "4" }, "crop", sheet)["s:0"], "2x2");
+  assert.equal(of({}, "crop", sheet), null);
+  const row = { "g:0.5,0": "border", "g:0.5,1": "border", "g:0.5,2": "border" };
+  assert.equal(of(row, "crop", sheet)["s:0"], "3x3");
+  assert.equal(of({ ...row, "g:1,0.5": "border", "g:2,0.5": "border" }, "crop", sheet)["s:0"], "3x3");
+  assert.equal(of({ "c:0,0": "1", "g:0.5,2": "line" }, "crop")["s:0"], "1x1");
+});
+
 test("regions stay closed where the board grows", () => {
   const grown = of({ "g:0,0.5": "border" }, "add-below", { between: "borders" });
   for (const col of [0, 1, 2]) assert.equal(grown[`g:1.5,${col}`], "border");
