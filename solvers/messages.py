@@ -145,6 +145,12 @@ def format_in(words: Words, key: str, language: str = "en", parameters: Mapping[
     return words[key].format_in(language, **(parameters or {}))
 
 
+def format_count(title: Message, number: str, language: str = "en") -> str:
+    """Return a title with its number behind it; a title that has a place for the number is the whole sentence."""
+    text = title.format_in(language, number=number)
+    return text if "number" in list_parameters(title.text) else f"{text}: {number}"
+
+
 def _value_in(value: object, language: str, parameters: Mapping[str, object] | None = None) -> object:
     if isinstance(value, Message | Listing | AuthorText):
         return value.format_in(language, **(parameters or {}))

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from puzzlesite.core.format import localize, localize_level
+from puzzlesite.core.format import language, localize, localize_level
 from puzzlesite.models import Kind, Puzzle, Solution, Verdict
 from puzzlesite.parts import techniques as dictionary
 from solvers.contract.genre import Genre
-from solvers.messages import Message, stand_in
+from solvers.messages import Message, format_count, stand_in
 
 
 def grade_sentence(genre: Genre, solution: Solution | None) -> str:
@@ -80,4 +80,4 @@ def list_counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
     in_sentence = {name for _, name, _, _ in Formatter().parse(sentence.text)} if sentence else set()
     for name, number in numbers.items():
         if name not in in_sentence and (number or (solution and solution.found)):
-            yield f"{localize(genre.messages.get(f'count.{name}', stand_in(name)))}: {number:,}"
+            yield format_count(genre.messages.get(f"count.{name}", stand_in(name)), f"{number:,}", language())

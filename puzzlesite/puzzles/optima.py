@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from puzzlesite.core.format import localize
+from puzzlesite.core.format import language, localize
 from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.parts.genres import Chip
 from puzzlesite.puzzles.best import Best
 from solvers.contract.genre import Optimum
+from solvers.messages import format_count
 
 BEST = "best"
 
@@ -40,5 +41,5 @@ def optimum_sentences(puzzle: Puzzle, best: Best | None) -> Iterator[str]:
         yield _("Nothing was found in the time there is. Try again in a moment.")
         return
     for name, number in best.counts.items():
-        yield f"{localize(puzzle.genre.messages[f'count.{name}'])}: {number:,}"
+        yield format_count(puzzle.genre.messages[f"count.{name}"], f"{number:,}", language())
     yield _("Proved: there is no better answer.") if best.is_proved else _("Not proved in the time there is.")

@@ -12,7 +12,7 @@ from typing import Any, Self
 from solvers.contract.genre import Genre
 from solvers.contract.places import format_places
 from solvers.contract.results import Fault
-from solvers.messages import Message, format_in
+from solvers.messages import Message, format_count, format_in
 from solvers.notation.format import Format
 from solvers.notation.text import SEPARATOR
 
@@ -113,7 +113,7 @@ def print_json(values: Mapping[str, Any]) -> None:
 def print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> None:
     """Print a genre's own numbers, one a line."""
     for name, count in counts.items():
-        print(f"{format_in(genre.messages, f'count.{name}', language)}: {count}")
+        print(format_count(genre.messages[f"count.{name}"], str(count), language))
 
 
 def format_fault(genre: Genre, fault: Fault, language: str) -> str:

@@ -65,7 +65,7 @@ TECHNIQUES = (
 EFFORT = {
     "count.sweeps": Message("Sweeps over all lines"),
     **{
-        f"count.share{level}": Message("Cells found at level “{level}”, %").with_parameters(level=title)
+        f"count.share{level}": Message("{number} % of the cells at level {level}").with_parameters(level=title)
         for level, title in enumerate(LEVELS)
     },
 }

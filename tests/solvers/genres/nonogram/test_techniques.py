@@ -17,6 +17,7 @@ from solvers.genres.nonogram.formats.clues import cell_signs
 from solvers.genres.nonogram.line.placements import lay, starts
 from solvers.genres.nonogram.techniques import explain, line_rules
 from solvers.genres.nonogram.techniques.explained import follow
+from solvers.messages import format_count
 from tests.solvers.genres.nonogram import naive
 from tests.texts import both
 
@@ -295,7 +296,7 @@ def test_the_command_line_says_sweeps_and_shares(tmp_path, capsys):
     said = capsys.readouterr().out.splitlines()
     assert "      ■■" in said
     assert "全行・全列の走査回数: 1" in said
-    assert "「入門」の手で決まるマス、%: 100" in said
+    assert "入門の手筋で決まるマス: 100%" in said
 
 
 def test_a_cell_that_only_loses_a_colour_is_not_drawn_blank():
@@ -305,3 +306,10 @@ def test_a_cell_that_only_loses_a_colour_is_not_drawn_blank():
             for (row, col), value, put in step.changes:
                 assert "change" in cells[row][col].accents
                 assert (cells[row][col].look == "cut") == (put and value == BLANK)
+
+
+def test_a_share_is_said_as_a_sentence():
+    share, sweeps = GENRE.messages["count.share0"], GENRE.messages["count.sweeps"]
+    assert format_count(share, "62") == "62 % of the cells at level Very easy"
+    assert format_count(share, "62", "ja") == "入門の手筋で決まるマス: 62%"
+    assert format_count(sweeps, "3") == "Sweeps over all lines: 3"
