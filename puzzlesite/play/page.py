@@ -14,8 +14,11 @@ from puzzlesite.parts.actions import list_actions, list_facts
 from solvers import search
 from solvers.contract.genre import Genre
 from solvers.contract.results import Fault, Step
+from solvers.contract.trial import FollowedTrial
+from solvers.explaining.trials import draw_trial
 from solvers.messages import format_in
 from solvers.notation.format import NotationError
+from solvers.picture import Picture
 
 # This number of faults gets a sentence; the board marks all of them.
 SHOWN_FAULTS = 5
@@ -28,7 +31,7 @@ Sentence = tuple[str, bool]
 class Work:
     """A person's marks with findings about them. marks: None when the text cannot be read.
 
-    strength: of the shown hint, from 1 to 4; 0 for none.
+    strength: of the shown hint, from 1 to 4; 0 for none. trial: what the hint tries; it is drawn in place of the step.
     """
 
     text: str
@@ -37,6 +40,7 @@ class Work:
     step: Step | None = None
     sentences: tuple[Sentence, ...] = ()
     strength: int = 0
+    trial: FollowedTrial | None = None
 
     @property
     def is_wrong(self) -> bool:
@@ -66,7 +70,7 @@ def play_page(puzzle: Puzzle, work: Work) -> dict[str, Any]:
         "genre_title": format.localize(genre.title),
         "rules": format.localize(genre.rules),
         "actions": list_actions(puzzle, "play"),
-        "picture": genre.draw(puzzle.board, marks=work.marks, faults=work.faults, step=work.step),
+        "picture": _draw(puzzle, work),
         "text": work.text,
         "are_read": bool(work.marks),
         "sentences": work.sentences,
@@ -85,6 +89,13 @@ def play_page(puzzle: Puzzle, work: Work) -> dict[str, Any]:
         "can_follow": played.implied is not None,
         "can_search": puzzle.genre.marked_part.bound is not None,
     }
+
+
+def _draw(puzzle: Puzzle, work: Work) -> Picture:
+    """The board with the marks, and what was found about them."""
+    if work.trial is not None:
+        return draw_trial(puzzle.genre, puzzle.board, work.marks, work.trial)
+    return puzzle.genre.draw(puzzle.board, marks=work.marks, faults=work.faults, step=work.step)
 
 
 def _hint_button(strength: int) -> HintButton:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+import solvers
 from puzzlesite.core import limits
 from puzzlesite.models import Puzzle, Solution
 from solvers import samples
@@ -201,6 +202,25 @@ def test_without_scripts_a_hint_is_given_in_four_strengths(client, page, monkeyp
     after = re.search(r"<textarea[^>]*>(.*?)</textarea>", reported, re.S)[1]
     assert sum(one != other for one, other in zip(after, UNKNOWN, strict=True)) > 0
     assert re.search(button, reported).groups() == ("1", "Hint")
+
+
+def test_without_scripts_a_hint_that_tries_something_draws_it(client, page, monkeypatch):
+    live.answer_here(monkeypatch)
+    monkeypatch.setattr(limits, "LIVE_MOST_SECONDS", 60.0)
+    [board] = [one.text for one in samples.puzzles(solvers.genre("heyawake")) if one.name == "tiny-5x5"]
+    address = page(board)
+    marks = re.search(r'<textarea[^>]*name="marks"[^>]*>(.*?)</textarea>', client.get(address).content.decode(), re.S)[
+        1
+    ]
+    answer = client.post(address, {"marks": marks, "hint": "3"})
+    assert "If r4c1 were shaded, then 2 steps later unshaded cells would be cut off." in sentences(answer)
+    drawn = answer.content.decode()
+    looks = " ".join(re.findall(r'class="([^"]*)"', drawn)).split()
+    assert {"supposed", "fault"} <= set(looks)
+    assert "change" not in looks
+    assert re.findall(r'<text class="badge[^>]*>(\d)<', drawn)[:2] == ["1", "2"]
+    done = client.post(address, {"marks": marks, "hint": "4"}).content.decode()
+    assert "supposed" not in " ".join(re.findall(r'class="([^"]*)"', done)).split()
 
 
 def test_a_hint_names_a_mistake_first_and_says_when_nobody_answers(client, page, monkeypatch):
