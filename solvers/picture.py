@@ -34,7 +34,9 @@ LOOKS = (
 )  # fmt: skip
 # Arrows are drawn beside the text.
 ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")
-MARKS = ("bulb", "disc", "ring", "cross", "dot", "star", "slash", "backslash", *ARROWS)
+# Four small triangles at the sides of a cell whose number looks four ways; paper goes without.
+WEDGES = "wedges"
+MARKS = ("bulb", "disc", "ring", "cross", "dot", "star", "slash", "backslash", WEDGES, *ARROWS)
 SIGNS = (
     # The border of a region.
     "border",

@@ -5,8 +5,8 @@ Keys: title, title-ja, author, source, source-ja, answers (a number, or "many"),
 the answer breaks), format (when the text is not as Enpitsu text).
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from solvers.contract.genre import Genre
 from solvers.messages import AuthorText
 from solvers.notation.text import RULE, read_headed
-from solvers.picture import Picture
+from solvers.picture import Picture, Sign
 
 # A board of about this many cells shows how a genre works.
 PLAIN_CELLS = 36
@@ -70,6 +70,31 @@ def work_example(genre: Genre) -> list[Picture]:
     board, sample = min(boards, key=lambda pair: (not pair[1].answer, abs(_cells(genre, pair[0]) - PLAIN_CELLS)))
     answers = [genre.answers.read(board, sample.answer)] if sample.answer else []
     return [genre.draw(board), *(genre.draw(board, answer=answer) for answer in answers)]
+
+
+def draw_emblem(genre: Genre) -> Picture | None:
+    """Return the worked example with the upper half of its answer, by which a genre is known at sight.
+
+    None for a genre without an example.
+    """
+    pictures = work_example(genre)
+    if len(pictures) < 2:
+        return next(iter(pictures), None)
+    board, answer = pictures[:2]
+    half = (board.rows + 1) // 2
+
+    def halve(below: Sequence[Sign], above: Sequence[Sign]) -> tuple[Sign, ...]:
+        # A sign between both halves is the board's.
+        limit = half - 0.5
+        return (*(one for one in above if one.at[0] < limit), *(one for one in below if one.at[0] >= limit))
+
+    return replace(
+        board,
+        cells=answer.cells[:half] + board.cells[half:],
+        edges=halve(board.edges, answer.edges),
+        links=halve(board.links, answer.links),
+        points=halve(board.points, answer.points),
+    )
 
 
 def _cells(genre: Genre, board: Any) -> int:

@@ -98,23 +98,33 @@ class _Example:
     fingerprint: str
 
 
+@cache
+def draw_emblem(genre: Genre) -> SafeString | None:
+    """A small board with its first marks, by which the genre is known at sight; None for a genre without samples."""
+    emblem = samples.draw_emblem(genre)
+    return thumbnail(emblem, f"emblem-{genre.name}") if emblem else None
+
+
 def list_example_cards(count: int | None = None) -> list[Card]:
-    """A card for each genre's example, the best-known first, which leads to the puzzle or fills the box.
+    """A card with the emblem of each genre, the best-known first, which leads to its example or fills the box with it.
 
     count: of the best-known genres; None for all.
     """
-    return _example_cards(sort_by_fame(solvers.all_genres())[:count])
+    found = _find_examples(sort_by_fame(solvers.all_genres())[:count])
+    plain = [(example.genre, _example_card(example, key)) for example, key in found]
+    return [replace(card, facts="", drawing=draw_emblem(genre) or card.drawing) for genre, card in plain]
 
 
 def find_example_card(genre: Genre) -> Card | None:
     """The card of a genre's example; None where it has no sample."""
-    return next(iter(_example_cards([genre])), None)
+    return next((_example_card(example, key) for example, key in _find_examples([genre])), None)
 
 
-def _example_cards(genres: Iterable[Genre]) -> list[Card]:
+def _find_examples(genres: Iterable[Genre]) -> list[tuple[_Example, str]]:
+    """The examples of these genres, each with the key of its puzzle, "" where there is none."""
     shown = [example for genre in genres if (example := _usual_sample(genre))]
     kept = queries.find_public_keys(example.fingerprint for example in shown)
-    return [_example_card(example, kept.get(example.fingerprint, "")) for example in shown]
+    return [(example, kept.get(example.fingerprint, "")) for example in shown]
 
 
 @cache

@@ -10,7 +10,7 @@ from solvers.paper import accents, ink
 from solvers.paper.fonts import BOLD, PLAIN
 from solvers.paper.ink import SIDE
 from solvers.paper.pens import BLACK, ROUND, SQUARE, WHITE, Box, Colour, Letters, Pen
-from solvers.picture import Cell, Picture, Place, Sign, is_pale
+from solvers.picture import WEDGES, Cell, Picture, Place, Sign, is_pale
 
 # A line's share of a cell's side, and its width in points at most.
 WEIGHTS = {ink.HAIR: (0.012, 0.5), ink.HEAVY: (0.05, 1.4)}
@@ -185,7 +185,7 @@ def _write(pen: Pen, picture: Picture) -> None:
 def _style(cell: Cell) -> tuple[str, float, Colour]:
     """Return the font, the size and the colour of a cell's text."""
     font = BOLD if cell.look in ("given", "black") else PLAIN
-    is_small = len(cell.text) > 1 or cell.mark
+    is_small = len(cell.text) > 1 or cell.mark not in ("", WEDGES)
     share = CORNERED if cell.is_cornered else 0.44 if is_small else 0.62
     return font, SIDE * share, WHITE if cell.is_dark else BLACK
 
@@ -222,7 +222,7 @@ def _list_marks(picture: Picture) -> dict[str, list[ink.Spot]]:
     found: dict[str, list[ink.Spot]] = defaultdict(list)
     for row, cells in enumerate(picture.cells):
         for col, cell in enumerate(cells):
-            if cell.mark:
+            if cell.mark and cell.mark != WEDGES:
                 found[cell.mark].append(ink.spot((row, col)))
     return found
 

@@ -10,7 +10,7 @@ from solvers.messages import Message, plural
 from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import UNKNOWN, Size
-from solvers.picture import Cell
+from solvers.picture import WEDGES, Cell
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_number
@@ -70,7 +70,7 @@ GENRE = define(
     elsewhere=NONE_SHADED,
     example=ClueBoard(((None, 3, None), (2, None, None))),
     sizes=[(9, 9), (5, 5), (7, 7), (11, 11)],
-    printed=lambda number: Cell(text=str(number), look="given"),
+    printed=lambda number: Cell(text=str(number), look="given", mark=WEDGES),
     look=penpa.NUMBERS_IN_RINGS,
     suits=lambda board: all(clue == UNKNOWN or 2 <= clue < sum(board.size) for clue in board.clues.values()),
     game_id=GameId("Range", tatham.NUMBERS, certain="_", most=lambda rows, cols: rows + cols - 1),
