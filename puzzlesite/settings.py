@@ -132,6 +132,7 @@ MIDDLEWARE = [
     "puzzlesite.middleware.api.HeadRequests",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "puzzlesite.middleware.favourites.Favourites",
     "django.middleware.http.ConditionalGetMiddleware",
     "django.middleware.common.CommonMiddleware",
     "puzzlesite.middleware.limits.BodyLimit",

@@ -10,7 +10,7 @@ from puzzlesite.core.format import localize
 from puzzlesite.entry.fixes import Fixes
 from puzzlesite.entry.photo import PhotoBeside
 from puzzlesite.parts import board as data
-from puzzlesite.parts.genres import Chip, genre_chips
+from puzzlesite.parts.genres import Chip, genre_chips, sort_by_fame
 from solvers.assist.reshaping import has_size
 from solvers.contract.entering import Drawn
 from solvers.contract.genre import Genre
@@ -74,7 +74,7 @@ def draw_page(
         "sizes": _sizes(drawn, data.size_value(measure)) if drawn and not drawn.has_any_size else [],
         "is_drawn": drawn is not None,
         "can_reshape": drawn is not None and photo is None,
-        "can_crop": drawn is not None and drawn.has_any_size and drawn.regions is None,
+        "can_crop": drawn is not None and drawn.has_any_size,
         "rows": measure.rows,
         "cols": measure.cols,
         "limit": genre.limit,
@@ -153,10 +153,9 @@ def size_of_text(text: str) -> Size:
 
 
 def _chips(shown: Genre) -> list[Chip]:
-    """Links to the genres that are drawn and to those that are composed in a form."""
-    composed = [genre for genre in solvers.all_genres() if genre.composed]
-    chips = [*genre_chips("draw", drawn_genres(), shown), *genre_chips("ask", composed)]
-    return sorted(chips, key=lambda chip: chip.title)
+    """Links to the genres that are drawn and to those that are composed in a form, the best known first."""
+    offered = sort_by_fame(genre for genre in solvers.all_genres() if genre.composed or genre.drawn)
+    return [chip for genre in offered for chip in genre_chips("draw" if genre.drawn else "ask", [genre], shown)]
 
 
 def _sizes(drawn: Drawn, chosen: str) -> list[OfferedSize]:

@@ -9,11 +9,16 @@ from django.urls import reverse
 import solvers
 from puzzlesite.core.format import localize
 from puzzlesite.daily import queries
+from puzzlesite.middleware.favourites import get_favourites
 from puzzlesite.parts import cards
 from puzzlesite.parts.cards import Card
-from puzzlesite.parts.genres import FAMILY_TITLES, Chip, group_by_family, sort_by_fame
+from puzzlesite.parts.genres import FAMILY_TITLES, Chip, group_by_family, is_favourite, sort_by_fame
+from solvers.contract.genre import Genre
 
-# The first page shows this number of puzzles of the day.
+# The first page shows this number of favourites, filled up by the best known; where more are
+# chosen, more are shown. Both numbers fill two, three and six columns.
+FAVOURITES, MOST_FAVOURITES = 6, 12
+# It shows this number of puzzles of the day.
 TODAY = 4
 LEVEL = "medium"
 
@@ -37,17 +42,24 @@ def puzzles_of_today(day: date) -> list[Card]:
     return [cards.make_card(puzzles[chosen[name]]) for name in known[:TODAY]]
 
 
+def list_favourites() -> list[Card]:
+    """Return examples of the reader's favourite genres, then of the best known."""
+    count = min(len(get_favourites()), MOST_FAVOURITES)
+    return cards.list_example_cards(max(count, FAVOURITES))
+
+
 def list_genre_families() -> list[Family]:
     """Return the genres by family, each with a link to its puzzles."""
     return [
         Family(
             str(FAMILY_TITLES[word]),
             f"icons/family-{word}.svg",
-            [_link(genre.name, localize(genre.title)) for genre in members],
+            [_link(genre) for genre in members],
         )
         for word, members in group_by_family(solvers.all_genres()).items()
     ]
 
 
-def _link(name: str, title: str) -> Chip:
-    return Chip(title, f"{reverse('archive')}?{urlencode({'genre': name})}", is_chosen=False)
+def _link(genre: Genre) -> Chip:
+    address = f"{reverse('archive')}?{urlencode({'genre': genre.name})}"
+    return Chip(localize(genre.title), address, is_chosen=False, is_favourite=is_favourite(genre))

@@ -26,8 +26,6 @@ from puzzlesite.parts.back import go_to_made
 from puzzlesite.photos import service as photos
 from puzzlesite.uploads import service as uploads_service
 
-# The page shows the best-known genres, so many: they fill two, three and six columns.
-FAVOURITES = 6
 # The page offers this number of begun puzzles.
 BEGUN = 3
 
@@ -70,7 +68,7 @@ def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResp
         "recognised": None if form.is_bound else name_text(form["text"].value() or ""),
         "choices": choices(form.choices),
         "today": home_page.puzzles_of_today(timezone.localdate()),
-        "examples": cards.list_example_cards(FAVOURITES),
+        "examples": home_page.list_favourites(),
         "families": home_page.list_genre_families(),
         "genre_count": len(solvers.all_genres()),
     }

@@ -1,4 +1,4 @@
-"""The reader's choice of colours and language, and values for every page."""
+"""The reader's choice of colours, language and favourite genres, and values for every page."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from puzzlesite.core.clients import FORM_KEY
 from puzzlesite.core.keys import new_token
+from puzzlesite.middleware.favourites import FAVOURITES_COOKIE, change_favourites, is_genre
 from puzzlesite.parts import notices
 
 THEME_COOKIE = "theme"
@@ -41,20 +42,25 @@ YEAR = 60 * 60 * 24 * 365
 
 @require_POST
 def prefer(request: HttpRequest) -> HttpResponse:
-    """Store the chosen colours and language in cookies, and redirect back to the page."""
-    response = HttpResponseRedirect(_back(request))
+    """Store chosen colours, language and favourites in cookies, and redirect back to the page."""
+    star, unstar = request.POST.get("star", ""), request.POST.get("unstar", "")
+    response = HttpResponseRedirect(_back(request, star or unstar))
     language, theme = request.POST.get("language", ""), request.POST.get("theme", "")
     if check_for_language(language) and language in dict(settings.LANGUAGES):
         _keep(response, settings.LANGUAGE_COOKIE_NAME, language)
     if theme in THEMES:
         _keep(response, THEME_COOKIE, theme)
+    if star or unstar:
+        _keep(response, FAVOURITES_COOKIE, change_favourites(request, star, unstar))
     return response
 
 
-def _back(request: HttpRequest) -> str:
+def _back(request: HttpRequest, starred: str) -> str:
+    """The page that the form was on, in a list of genres at the one whose star was pressed."""
     address = request.POST.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(address, {request.get_host()}, request.is_secure())
-    return address if is_ours else resolve_url("home")
+    place = f"#{starred}" if is_genre(starred) else ""
+    return address + place if is_ours else resolve_url("home")
 
 
 def _keep(response: HttpResponse, name: str, value: str) -> None:

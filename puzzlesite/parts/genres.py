@@ -1,4 +1,4 @@
-"""Genres for a person to choose: sorted by fame, as chips and as filters."""
+"""Genres for a person to choose: favourites first, then sorted by fame; as chips and as filters."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext_lazy
 
 import solvers.genres
 from puzzlesite.core.format import localize
+from puzzlesite.middleware.favourites import get_favourites
 from solvers.contract.genre import Genre
 
 FOLDER = Path(solvers.genres.__file__).parent
@@ -35,11 +36,17 @@ def read_orders() -> Mapping[str, Sequence[str]]:
 
 
 def sort_by_fame(genres: Iterable[Genre]) -> list[Genre]:
-    """Return genres in the order of the reader's language, then those of other packages by title."""
+    """Return favourites first, then genres in the order of the reader's language, then those of others by title."""
+    favourites = get_favourites()
     language = (get_language() or "en").partition("-")[0]
     orders = read_orders()
     places = {name: place for place, name in enumerate(orders.get(language, orders["en"]))}
-    return sorted(genres, key=lambda genre: (places.get(genre.name, len(places)), genre.title.format_in(language)))
+
+    def place(genre: Genre) -> tuple[bool, int, str]:
+        order = places.get(genre.name, len(places))
+        return genre.name not in favourites, order, genre.title.format_in(language)
+
+    return sorted(genres, key=place)
 
 
 @cache
@@ -58,17 +65,25 @@ def group_by_family(genres: Iterable[Genre]) -> dict[str, list[Genre]]:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A value of a filter, as a link that chooses it."""
+    """A value of a filter, as a link that chooses it. is_favourite: it is one of the reader's favourite genres."""
 
     title: str
     address: str
     is_chosen: bool
+    is_favourite: bool = False
 
 
 def genre_chips(page: str, genres: Iterable[Genre], chosen: Genre | None = None) -> list[Chip]:
-    """Links to the page of each genre, the best known first."""
-    ordered = sort_by_fame(genres)
-    return [Chip(localize(one.title), reverse(page, args=[one.name]), one is chosen) for one in ordered]
+    """Links to the page of each genre, favourites and the best known first."""
+    return [
+        Chip(localize(one.title), reverse(page, args=[one.name]), one is chosen, is_favourite(one))
+        for one in sort_by_fame(genres)
+    ]
+
+
+def is_favourite(genre: Genre) -> bool:
+    """Whether the reader has chosen this genre as a favourite."""
+    return genre.name in get_favourites()
 
 
 def choose_first_genre(genres: Iterable[Genre]) -> Genre | None:

@@ -1,27 +1,33 @@
 """Pages about genres: the list with their rules, and for each a solved board, formats and limits."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite.core import limits
 from puzzlesite.core.format import format_puzzle_count, localize, localize_duration
-from puzzlesite.parts.genres import genre_chips, sort_by_fame
-from puzzlesite.templatetags.pictures import thumbnail
+from puzzlesite.parts.cards import draw_emblem
+from puzzlesite.parts.genres import FAMILY_TITLES, genre_chips, group_by_family, is_favourite
 from solvers import samples
 from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
 
 
-def list_known_genres() -> list[dict[str, Any]]:
-    """The genres of the list, the best known first."""
-    return [_entry(genre) for genre in sort_by_fame(solvers.all_genres())]
+def list_known_families() -> list[dict[str, Any]]:
+    """The families of genres, favourites and the best known first in each. drawing: the icon's template."""
+    return [
+        {
+            "word": word,
+            "title": FAMILY_TITLES[word],
+            "drawing": f"icons/family-{word}.svg",
+            "genres": [_entry(genre) for genre in members],
+        }
+        for word, members in group_by_family(solvers.all_genres()).items()
+    ]
 
 
 def _entry(genre: Genre) -> dict[str, Any]:
@@ -31,14 +37,10 @@ def _entry(genre: Genre) -> dict[str, Any]:
         "name": genre.name,
         "title": localize(genre.title),
         "rules": localize(genre.rules),
-        "drawing": _draw_example(genre),
+        "drawing": draw_emblem(genre),
         "address": address,
+        "is_favourite": is_favourite(genre),
     }
-
-
-@cache
-def _draw_example(genre: Genre) -> SafeString:
-    return thumbnail(samples.work_example(genre)[0])
 
 
 def genre_page(genre: Genre) -> dict[str, Any]:
@@ -48,6 +50,8 @@ def genre_page(genre: Genre) -> dict[str, Any]:
     """
     return {
         "name": genre.name,
+        "title": localize(genre.title),
+        "is_favourite": is_favourite(genre),
         "heading": _("%(genre)s: rules and formats") % {"genre": localize(genre.title)},
         "rules": localize(genre.rules),
         "elsewhere": localize(genre.elsewhere) if genre.elsewhere else "",
