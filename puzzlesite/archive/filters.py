@@ -1,7 +1,7 @@
 """The filters of the archive: their names in addresses, the columns that they compare, their bounds."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -128,6 +128,15 @@ class Filters:
     def parts_copies(self) -> bool:
         """Whether a filter is set in which copies of a board may differ."""
         return any(getattr(self, name) not in ("", None) for name in PARTING)
+
+    @property
+    def is_part(self) -> bool:
+        """Whether a filter holds, and what fits it is a part of the archive as it is listed without filters.
+
+        Copies of a board and puzzles without an answer are listed by their filters alone.
+        """
+        has_others = self.copies == ALL or bool(self.same) or self.verdict == Verdict.NONE
+        return replace(self, sort=NEWEST) != ANY and not has_others
 
     @property
     def columns(self) -> dict[str, Any]:

@@ -13,14 +13,15 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 import solvers
 from puzzlesite.archive import counts
 from puzzlesite.archive import filters as archive_filters
+from puzzlesite.archive import queries as archive_queries
 from puzzlesite.archive.filters import ANY, Filters
 from puzzlesite.archive.queries import Page
 from puzzlesite.core import queries
 from puzzlesite.core.format import ORIGINS, format_puzzle_count, localize, localize_verdict
 from puzzlesite.core.limits import COLLECTED
 from puzzlesite.parts import cards
-from puzzlesite.parts.genres import FAMILY_TITLES, Chip, Filter, group_by_family
-from solvers.contract.genre import LEVELS
+from puzzlesite.parts.genres import FAMILY_TITLES, Chip, Filter, group_by_family, is_favourite
+from solvers.contract.genre import LEVELS, Genre
 from solvers.verdicts import NAMES
 
 # The number of collections that are offered as filters.
@@ -63,7 +64,7 @@ def archive_page(filters: Filters, page: Page) -> dict[str, Any]:
         "tags": list(_tags(filters, shown, genre)),
         "hidden": [(name, value) for name, value in filters.values.items() if name not in ("search", *TYPED)],
         "typed": typed,
-        "total": _total(page),
+        "total": _total(filters, page),
         "search": filters.search,
         "sentence": _("Page %(number)s of %(pages)s") % {"number": page.number, "pages": page.pages},
         "previous": _address(filters, page.number - 1) if page.has_previous else "",
@@ -81,9 +82,17 @@ def _take_all(name: str, filters: Filters) -> str:
     return f"{reverse(name)}?{urlencode({'search': '', **filters.values})}"
 
 
-def _total(page: Page) -> str:
-    total = format_puzzle_count(page.total)
-    return _("more than %(puzzles)s") % {"puzzles": total} if page.is_capped else total
+def _total(filters: Filters, page: Page) -> str:
+    """The number of puzzles found; where a filter holds, of how many."""
+    found = format_puzzle_count(page.total)
+    if page.is_capped:
+        return _("more than %(puzzles)s") % {"puzzles": found}
+    every, is_capped = archive_queries.count_all() if filters.is_part else (0, False)
+    # The count may be a minute older than the page.
+    if every < max(page.total, 1):
+        return found
+    numbers = {"number": f"{page.total:,}", "puzzles": format_puzzle_count(every)}
+    return (_("%(number)s of more than %(puzzles)s") if is_capped else _("%(number)s of %(puzzles)s")) % numbers
 
 
 # A filter of the archive is one line here: its title, and the titles of its values. `Filters` has its column.
@@ -133,9 +142,13 @@ def _genre_filters(filters: Filters) -> list[Filter]:
     there = {*counts.count_genres(), filters.genre}
     families = group_by_family(one for one in solvers.all_genres() if one.name in there)
     return [
-        Filter(str(FAMILY_TITLES[word]), [_chip(filters, localize(one.title), genre=one.name) for one in members])
+        Filter(str(FAMILY_TITLES[word]), [_genre_chip(filters, one) for one in members])
         for word, members in families.items()
     ]
+
+
+def _genre_chip(filters: Filters, genre: Genre) -> Chip:
+    return replace(_chip(filters, localize(genre.title), genre=genre.name), is_favourite=is_favourite(genre))
 
 
 def _tags(filters: Filters, shown: Mapping[str, Filter], genre: str) -> Iterator[Chip]:

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from django.core.cache import cache
 from django.db import connection
 from django.db.models import Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 
-from puzzlesite.archive.filters import ALL, EASIEST, HARDEST, SORTS, Filters
+from puzzlesite.archive.counts import MINUTE
+from puzzlesite.archive.filters import ALL, ANY, EASIEST, HARDEST, SORTS, Filters
 from puzzlesite.archive.named import find_genres, find_named
 from puzzlesite.core.limits import BOOK_PUZZLES, COPIES, FOUND, MOST_LIST_PAGES, PAGE
 from puzzlesite.core.queries import filter_public, genre_names
@@ -50,6 +52,13 @@ def find_page(filters: Filters, number: int = 1) -> Page:
     rows = filter_public(Puzzle.objects.filter(genre_name__in=genre_names())).in_bulk(shown)
     puzzles = [rows[one] for one in shown if one in rows]
     return Page(puzzles, number, pages, min(total, most), total > most, _count_copies(puzzles))
+
+
+def count_all() -> tuple[int, bool]:
+    """Return how many puzzles are listed without filters, and whether there are more; kept for a minute."""
+    most = PAGE * MOST_LIST_PAGES
+    found = cache.get_or_set("counted-archive", lambda: _count_found(list_ids(ANY), ANY, most + 1), MINUTE) or 0
+    return min(found, most), found > most
 
 
 def _count_copies(puzzles: Iterable[Puzzle]) -> dict[str, int]:

@@ -3,7 +3,11 @@
 import re
 
 import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from puzzlesite.archive import queries
 from puzzlesite.core.limits import PAGE
 from puzzlesite.jobs import results
 from puzzlesite.models import Puzzle, Solution, TechniqueUse
@@ -53,6 +57,44 @@ def test_it_works(client, three):
 def test_a_filter_leaves_what_was_requested(client, three, query, titles):
     page = shown(client, query)
     assert [title for title in ("First", "Second", "Third") if f"<strong>{title}</strong>" in page] == titles
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("", "2 puzzles"),
+        ("?sort=oldest", "2 puzzles"),
+        ("?verdict=one", "1 of 2 puzzles"),
+        ("?genre=queens", "2 of 2 puzzles"),
+        # These list puzzles that are not listed without filters.
+        ("?copies=all", "2 puzzles"),
+        ("?verdict=none", "1 puzzle"),
+    ],
+)
+def test_where_a_filter_holds_the_page_says_of_how_many(client, three, query, sentence):
+    assert f'<p class="facts" role="status">{sentence}</p>' in shown(client, query)
+
+
+def test_japanese_counts_what_was_found_among_all(client, three):
+    client.cookies["django_language"] = "ja"
+    assert "2問中1問が見つかりました" in shown(client, "?verdict=one")
+
+
+def test_the_size_of_a_large_archive_is_said_to_be_more(client, three, monkeypatch):
+    monkeypatch.setattr(queries, "PAGE", 1)
+    monkeypatch.setattr(queries, "MOST_LIST_PAGES", 1)
+    assert "1 of more than 1 puzzle" in shown(client, "?verdict=one")
+    assert "more than 1 puzzle" in shown(client)
+
+
+def test_the_whole_archive_is_counted_once_a_minute(client, three):
+    shown(client, "?verdict=one")
+    with CaptureQueriesContext(connection) as first:
+        shown(client, "?verdict=one")
+    cache.delete("counted-archive")
+    with CaptureQueriesContext(connection) as again:
+        shown(client, "?verdict=one")
+    assert len(again) == len(first) + 1
 
 
 def test_a_chip_keeps_the_other_filters_and_a_chosen_one_lets_go(client, three):
@@ -118,7 +160,7 @@ def test_puzzles_are_found_by_any_technique_that_they_need(client, queue_message
     assert "2 puzzles" in page
     assert "needs=x-wing" in page
     assert "needs=jellyfish" not in page
-    assert "1 puzzle" in shown(client, "?genre=sudoku&needs=x-wing")
+    assert "1 of 2 puzzles" in shown(client, "?genre=sudoku&needs=x-wing")
     found = client.get("/api/puzzles?needs=x-wing").json()["puzzles"]
     assert [puzzle["title"] for puzzle in found] == ["both"]
 
