@@ -109,7 +109,7 @@ def test_a_newspaper_sudoku_is_typed_fixed_played_and_continued(open_page):
     page.locator(".fixes button", has_text="row 2, column 6").filter(has_text="1").first.click()
     assert marks(page).strip() == NEWSPAPER
     expect(page.locator("[data-verdict-line]")).to_have_text("Exactly one answer")
-    page.get_by_role("button", name="Save and solve").click()
+    page.get_by_role("button", name="Solve", exact=True).click()
     start_playing(page)
     for place in [at for at, clue in enumerate(NEWSPAPER) if clue == "."][:10]:
         cell(page, *divmod(place, 9)).click()
@@ -225,7 +225,7 @@ def test_a_nonogram_is_drawn_at_its_margins_and_played_to_the_end(open_page):
         page.keyboard.press("Enter")
     assert marks(page) == RING
     expect(page.locator("[data-verdict-line]")).to_have_text("Exactly one answer")
-    page.get_by_role("button", name="Save and solve").click()
+    page.get_by_role("button", name="Solve", exact=True).click()
     start_playing(page)
     drag(page, cell(page, 0, 1), cell(page, 4, 1))
     drag(page, cell(page, 0, 3), cell(page, 4, 3))
@@ -322,7 +322,7 @@ def test_who_comes_back_from_what_was_saved_finds_the_drawing(open_page, site, g
     """Once something is changed there, it is a new drawing; else the next one begins with a blank board."""
     page = open_page("/draw/akari/?size=7x7")
     cell(page, 0, 1).click()
-    page.get_by_role("button", name="Save and solve").click()
+    page.get_by_role("button", name="Solve", exact=True).click()
     page.wait_for_url("**/p/**")
     page.go_back()
     expect(cell(page, 0, 1)).to_have_accessible_name("black")

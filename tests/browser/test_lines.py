@@ -138,5 +138,5 @@ def test_clues_are_typed_and_painted_and_judged_beside_the_board(open_page, site
     cell(page, 2, 2).tap()
     assert marks(page).splitlines()[2:5] == ["- w - - - -", "- - - - - -", "- - b - - -"]
     expect(page.locator("[data-verdict-line]")).to_have_text("Several answers")
-    page.get_by_role("button", name="Save and solve").tap()
+    page.get_by_role("button", name="Solve", exact=True).tap()
     expect(page).to_have_url(re.compile(r"/p/\w+/"))

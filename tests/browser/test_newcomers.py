@@ -33,7 +33,7 @@ def fix(page: Page, place: str, to: str, press=Locator.click) -> None:
 
 def play(page: Page, places: list[tuple[int, int]], enter, mark: str, press=Locator.click) -> None:
     """Save what is drawn, mark ten cells, take a hint to its end, close the page and open it again."""
-    press(page.get_by_role("button", name="Save and solve"))
+    press(page.get_by_role("button", name="Solve", exact=True))
     press(page.locator(".action", has_text="Play"))
     page.wait_for_url("**/play/")
     for place in places[:10]:
@@ -86,7 +86,7 @@ def test_a_sudoku_is_entered_fixed_and_played_by_keys_alone(open_page):
     expect(page.locator("[data-verdict]")).to_contain_text("contradict each other")
     press_key(page, page.locator(".fixes button", has_text="row 2, column 6").filter(has_text="1").first)
     assert marks(page).strip() == NEWSPAPER
-    press_key(page, page.get_by_role("button", name="Save and solve"))
+    press_key(page, page.get_by_role("button", name="Solve", exact=True))
     press_key(page, page.locator(".action", has_text="Play"))
     page.wait_for_url("**/play/")
     reach(page, cell(page, 0, 0))
@@ -125,7 +125,7 @@ def test_a_sudoku_entered_by_mouse_alone_is_played_on_when_the_browser_was_close
         page.locator(f"[data-enter='{clue}']").click()
     assert marks(page).strip() == MISTYPED
     fix(page, "row 2, column 6", "1")
-    page.get_by_role("button", name="Save and solve").click()
+    page.get_by_role("button", name="Solve", exact=True).click()
     page.locator(".action", has_text="Play").click()
     page.wait_for_url("**/play/")
     for row, col in [divmod(place, 9) for place, clue in enumerate(NEWSPAPER) if clue == "."][:10]:

@@ -149,7 +149,7 @@ def draw(page: Page) -> None:
     with page.expect_response("**/api/live"):
         page.keyboard.press("1")
     expect(page.locator("[data-verdict-line]")).to_be_visible()
-    page.get_by_role("button", name="Save and solve").click()
+    page.get_by_role("button", name="Solve", exact=True).click()
     page.wait_for_url("**/p/**")
 
 

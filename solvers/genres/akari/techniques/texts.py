@@ -35,7 +35,7 @@ TECHNIQUE_TEXTS: Words = {
     ),
     "short-trial": _TRIAL,
     "trial": _TRIAL,
-    "nested-trial": Message("A supposition that needs further suppositions before it clashes: the last resort."),
+    "nested-trial": Message("One trial does not fail by itself; only further trials inside it show that it must."),
 }
 
 # The steps of these techniques sum up a trial.
