@@ -93,3 +93,9 @@ def test_only_a_catalogue_that_changed_is_compiled_again(tmp_path):
     compile_catalogues(tmp_path)
     assert compiled.read_bytes() == b"newer"
     assert sorted(folder.iterdir()) == [compiled, source]
+
+
+@EACH
+def test_japanese_has_half_width_brackets(domain, language):
+    texts = [text for message in written(domain, language) for text in (message.string, message.id) if text]
+    assert [text for text in texts if language == "ja" and "（" in str(text)] == []

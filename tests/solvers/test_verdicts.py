@@ -15,7 +15,7 @@ def outcome(verdict: Verdict, found: int, complete: bool = False, nodes: int = 0
     [
         (outcome(Verdict.NONE, 0), "No answer.", "解なし。"),
         (outcome(Verdict.ONE, 1, True), "Exactly one answer.", "解はただ一つ。"),
-        (outcome(Verdict.MANY, 2), "More than one answer.", "別解あり（解が複数あります）。"),
+        (outcome(Verdict.MANY, 2), "More than one answer.", "別解あり(解が複数あります)。"),
         (outcome(Verdict.MANY, 1200), "At least 1,200 answers.", "解は少なくとも1,200個。"),
         (outcome(Verdict.MANY, 2, True), "Exactly 2 answers.", "解はちょうど2個。"),
         (outcome(Verdict.UNKNOWN, 0), "Not decided.", "未確定です。"),
