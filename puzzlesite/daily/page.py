@@ -74,7 +74,7 @@ def _levels(rows: Iterable[Daily], puzzles: dict[int, Puzzle]) -> Iterator[dict[
     for row in rows:
         if row.id in puzzles:
             found[row.level].append(puzzles[row.id])
-    for level, title in {**{level: level for level in found}, **TITLES}.items():
+    for level, title in {**TITLES, **{level: level for level in found if level not in TITLES}}.items():
         if found[level]:
             yield {
                 "title": str(title),

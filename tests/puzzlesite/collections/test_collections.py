@@ -169,7 +169,7 @@ def test_the_archive_is_searched_within_a_collection(client, client_class, keys,
     page = client.get(f"/archive/?collection={key}").content.decode()
     assert "2 puzzles" in page
     assert "Sunday papers" in page
-    assert "1 puzzle" in client.get(f"/archive/?collection={key}&verdict=many").content.decode()
+    assert "1 of 2 puzzles" in client.get(f"/archive/?collection={key}&verdict=many").content.decode()
     found = client_class().get(f"/api/puzzles?collection={key}").json()
     assert {puzzle["key"] for puzzle in found["puzzles"]} == set(keys)
 

@@ -37,6 +37,15 @@ def test_they_are_made_in_the_background_when_the_day_is_first_looked_at(client,
     assert (Daily.objects.count(), Job.objects.filter(parent=None).count()) == (2, 2)
 
 
+def test_the_easy_ones_come_first_whichever_genre_is_the_first(client, queue_messages, monkeypatch):
+    wanted = [(solvers.genre("akari"), level, SMALL) for level in ("hard", "easy")]
+    monkeypatch.setattr(daily, "list_daily_levels", lambda: iter(wanted))
+    client.get("/daily/")
+    queue_messages.work()
+    boards = client.get("/daily/").content.decode()
+    assert boards.index("Easy") < boards.index("Hard")
+
+
 def test_they_are_public_and_say_their_seed(client, queue_messages):
     daily.request_day(DAY)
     queue_messages.work()
