@@ -217,12 +217,13 @@ def _see(
 ) -> list[SeenPuzzle]:
     """Return the likely ways to read a lattice, the likeliest first; none if it holds no puzzle.
 
-    A reading that is the same from another side counts once. fitting, turned: the kinds as it lies, and on its side.
+    A reading that is the same from another side counts once; of equally likely ones that of the fewest symbols comes
+    first, for prints fit it by chance less often. fitting, turned: the kinds as it lies, and on its side.
     """
     ways: list[SeenPuzzle] = []
     known: dict[tuple[str, bytes], int] = {}
     sides = _read_turns(inputs, found, scale, fitting, turned)
-    for seen in sorted(sides, key=lambda seen: seen.loss):
+    for seen in sorted(sides, key=lambda seen: (round(seen.loss, 6), seen.chances.shape[2])):
         letters = np.rot90(np.array(seen.write(seen.chances.argmax(axis=2))), -seen.turns)
         if known.setdefault((seen.genre, letters.tobytes()), seen.turns) == seen.turns:
             ways.append(seen)
