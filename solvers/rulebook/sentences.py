@@ -22,6 +22,7 @@ class Rule:
 
     text: for the dictionary. says: the sentence of a step, or one for each RuleCase; clash: the clause of a trial that
     the rule ends, likewise.
+    techniques: cases that are techniques of their own, by the rules that have their names.
     read, read_clash: find the case, if the constraint's own reading does not. is_given: its marks are there from the
     start, and are no steps. is_area: its cells are a region or a line, seen at a glance. gathers: what follows from one
     place of it is one step, whatever other rules take part. fault: when it is broken;
@@ -35,6 +36,7 @@ class Rule:
     _: KW_ONLY
     says: Message | Words = field(default_factory=dict)
     clash: Message | Words = field(default_factory=dict)
+    techniques: Mapping[str, str] = field(default_factory=dict)
     read: Callable[[Deduction, Any], RuleCase] | None = None
     read_clash: Callable[[Deduction, Any], RuleCase] | None = None
     is_given: bool = False

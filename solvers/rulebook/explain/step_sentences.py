@@ -56,10 +56,8 @@ class StepSentences:
 
     def by_rule(self, instances: Sequence[int], deduction: Deduction, *, is_far: bool = False) -> Parameters:
         """Return the parameters of a step by one rule at one place, or at several from which marks follow alike."""
-        (own, constraint, number), *others = map(self.source, instances)
-        read = self.rules.reasons[own.rule].read
-        stated = constraint.read(number, deduction) if constraint and not read else RuleCase()
-        reading = read(deduction, own) if read else stated
+        (own, _, _), *others = map(self.source, instances)
+        reading = self.read(instances[0], deduction)
         given = self._of_step(own, deduction)
         if others and f"{reading.case}-several" in self.rules.reasons[own.rule].sentences:
             several = [own, *(other for other, _, _ in others)]
@@ -67,6 +65,13 @@ class StepSentences:
             given |= {"places": lambda: self._name_places(several)}
         says = self.wording.say(own.rule, reading, given)
         return {SAYS: TRIALS["far"].with_parameters(says=says) if is_far else says}
+
+    def read(self, instance: int, deduction: Deduction) -> RuleCase:
+        """Return the case of its rule that a step by an instance shows."""
+        own, constraint, number = self.source(instance)
+        read = self.rules.reasons[own.rule].read
+        stated = constraint.read(number, deduction) if constraint and not read else RuleCase()
+        return read(deduction, own) if read else stated
 
     def by_sides(self, deduction: Deduction, *, is_far: bool = False) -> Parameters:
         """Return the parameters of a step by the inside and the outside of a loop."""

@@ -166,15 +166,21 @@ class Explainer:
         instances = list(dict.fromkeys(one for _, cause in found for one in cause.instances))
         leaves = list(dict.fromkeys(leaf for _, cause in found for leaf in cause.literals if leaf not in literals))
         own, *others = self._weightiest(instances)
-        rule = self._rule(own)
         marks = [leaf >> 1 for leaf in leaves]
         is_far = self._count_reasons(literals, marks, own) > MOST_REASONS
         if is_far and (nearer := self._by_sides(literals)):
             return nearer
+        rule = self._name_technique(own, literals, leaves)
         if not self.in_words:
             return self._step("far" if is_far else rule, literals, own, marks, {})
         words = self.sentences.by_rule((own, *others), self._deduction(literals, leaves), is_far=is_far)
         return self._step("far" if is_far else rule, literals, own, marks, words)
+
+    def _name_technique(self, own: int, literals: Sequence[int], leaves: Sequence[int]) -> str:
+        """Return the technique of a step by an instance: its rule, or the one that has the name of its case."""
+        rule = self._rule(own)
+        named = self.rules.reasons[rule].techniques
+        return named.get(self.sentences.read(own, self._deduction(literals, leaves)).case, rule) if named else rule
 
     def _deduction(self, literals: Sequence[int], leaves: Sequence[int]) -> Deduction:
         return Deduction(self.layout, tuple(self.filling), as_literals(literals), as_literals(leaves))
