@@ -31,6 +31,14 @@ class OfferedSize(NamedTuple):
     is_chosen: bool
 
 
+class BoardVariantField(NamedTuple):
+    """The field for the variant that a board can ask for. word: in its text."""
+
+    title: str
+    word: str
+    is_chosen: bool
+
+
 class BoardNumberField(NamedTuple):
     """The field for a number of the whole board."""
 
@@ -93,6 +101,7 @@ def draw_page(
         "has_borders": bool(drawn and drawn.regions),
         "between": _between(drawn) if drawn and can_draw else "",
         "number": _number_field(drawn, board) if drawn and can_draw else None,
+        "variant": _variant_field(drawn, board) if drawn and can_draw else None,
         "text": text or genre.emit(board),
         "error": error,
         "original": original,
@@ -106,8 +115,15 @@ def _draw(genre: Genre, board: Any, doubtful: Iterable[At], conflict: Iterable[A
     """The board with marks at clues of a photo that are in doubt and at clues that contradict each other."""
     accents: Accents = dict.fromkeys(doubtful, ("doubtful",))
     picture = decorate(genre.draw(board), accents | accents_of((), None, conflict=conflict))
-    has_field = genre.drawn is not None and genre.drawn.number is not None
+    drawn = genre.drawn
+    has_field = drawn is not None and (drawn.number or drawn.variant) is not None
     return replace(picture, caption=None) if has_field else picture
+
+
+def _variant_field(drawn: Drawn, board: Any) -> BoardVariantField | None:
+    """Return the field of the variant, if boards can ask for one."""
+    variant = drawn.variant
+    return variant and BoardVariantField(localize(variant.title), variant.word, board.is_variant)
 
 
 def _number_field(drawn: Drawn, board: Any) -> BoardNumberField | None:

@@ -50,6 +50,9 @@ def draw_data(
     said = script_texts() | (_words_of_borders() if drawn.regions else {})
     if drawn.number:
         said |= {"whole": localize(drawn.number.title)}
+    if drawn.variant:
+        said |= {"whole": "", drawn.variant.word: localize(drawn.variant.under)}
+        said |= {drawn.variant.plain: localize(drawn.variant.without)}
     if genre.fixable:
         said["decides.none"] = localize(genre.fixable.undecided)
     return json_script(about | {"words": said, "doubtful": list(doubtful), "isFixing": is_fixing}, ID)
@@ -125,7 +128,8 @@ def _draw(genre: Genre, drawn: Drawn, board: Any) -> dict[str, object]:
         **_regions(drawn, board),
         "canFix": genre.fixable is not None,
         "margins": _margins(drawn.margins(board)) if drawn.margins else None,
-        "number": str(board.count) if drawn.number else "",
+        "number": drawn.whole(board) if drawn.number or drawn.variant else "",
+        "usual": drawn.usual,
         "answer": {
             "symbols": _symbols(played.symbols(board)) if played else [],
             "layout": _layout(played.layout if played else LetterLayout()),

@@ -58,7 +58,7 @@ def reshape(genre: Genre, board: Any, change: str, wanted: Size = (0, 0)) -> Any
             [[letters.get((row, col), empty) for col in range(cols)] for row in range(rows)],
             *_move_margins(drawn, board, place, way.size),
             regions=_move_regions(drawn, board, place, way.size),
-            number=board.count if drawn.number else 1,
+            number=drawn.whole(board),
         )
     )
 

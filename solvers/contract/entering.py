@@ -40,7 +40,7 @@ class LetterLayout(NamedTuple):
         left: Sequence[str] = (),
         above: Sequence[str] = (),
         regions: Sequence[Sequence[str]] = (),
-        number: int = 1,
+        number: object = 1,
     ) -> str:
         """Return the text of rows of letters, of the margins' lines, of rows of regions' names, and of the number."""
         size = {"rows": len(rows), "cols": len(rows[0]), "number": number}
@@ -149,6 +149,28 @@ class BoardNumber(NamedTuple):
         return self.under.with_parameters(n=number)
 
 
+class BoardVariant(NamedTuple):
+    """A variant of the rules that a board can ask for, by a line `name: word` of its text; others have `plain` there.
+
+    title: of its field; under: the caption of a board that asks for it; without: what is said of one that does not.
+    """
+
+    name: str
+    word: str
+    plain: str
+    title: Message
+    under: Message
+    without: Message
+
+    def word_of(self, board: Any) -> str:
+        """Return the word in the text of a board."""
+        return self.word if board.is_variant else self.plain
+
+    def caption(self, board: Any) -> Message | None:
+        """Return the caption under a board, if it has one."""
+        return self.under if board.is_variant else None
+
+
 @dataclass(frozen=True)
 class Drawn:
     """The way in which clues are entered, and written as Enpitsu text.
@@ -160,7 +182,8 @@ class Drawn:
     opposite: letter -> the letter that symmetry puts into the opposite cell. held: the key that presses write at first.
     sides: letters for above, right, below and left, one of which may end the letter of a clue: it points there.
     regions(board) -> the region of each cell, for genres whose regions are drawn as borders between cells.
-    number: of the whole board, for genres that have one; it is the `count` of a board.
+    number: of the whole board, for genres that have one; it is the `count` of a board. variant: that boards can ask
+    for.
     quarters(board) -> by how many quarters the board is turned: 2 where its boxes are wider than high.
     is_dense: whether most cells are filled, so that the cursor goes on after each clue.
     margins(board) -> the clues in the margins, for genres that have them; cells are then painted, and the runs of
@@ -179,5 +202,17 @@ class Drawn:
     regions: Callable[[Any], Sequence[Sequence[int]]] | None = None
     margins: Callable[[Any], Margins] | None = None
     number: BoardNumber | None = None
+    variant: BoardVariant | None = None
     quarters: Callable[[Any], int] = lambda board: 1
     is_dense: bool = False
+
+    @property
+    def usual(self) -> str:
+        """Return the usual word for the whole board in its text: of the number 1, or of the plain rules."""
+        return self.variant.plain if self.variant else "1"
+
+    def whole(self, board: Any) -> str:
+        """Return the word for the whole board in its text; the usual one where boards have none."""
+        if self.variant:
+            return self.variant.word_of(board)
+        return str(board.count) if self.number else self.usual

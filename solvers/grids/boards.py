@@ -79,16 +79,27 @@ class ClueBoard(Brief):
     def sort_key(self) -> tuple[object, ...]:
         return self.rows, [["" if clue is None else str(clue) for clue in row] for row in self.table]
 
-    def turn(self, symmetry: str) -> "ClueBoard":
+    def turn(self, symmetry: str) -> Self:
         """Return the board turned and mirrored; the sides that clues point to turn along."""
         table = turn_grid(self.table, symmetry)
         if self._has_sides:
             table = tuple(tuple(_turn_clue(clue, symmetry) for clue in row) for row in table)
-        return ClueBoard(table)
+        return replace(self, table=table)
 
     @cached_property
     def _has_sides(self) -> bool:
         return any(isinstance(clue, tuple) for row in self.table for clue in row)
+
+
+@dataclass(frozen=True)
+class VariantBoard(ClueBoard):
+    """Clues in cells, and whether the further rule of the genre's variant holds."""
+
+    is_variant: bool = False
+
+    @property
+    def sort_key(self) -> tuple[object, ...]:
+        return *super().sort_key, self.is_variant
 
 
 @dataclass(frozen=True)

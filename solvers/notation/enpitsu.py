@@ -32,13 +32,16 @@ from solvers.notation.rooms import (
     regions_between,
 )
 from solvers.notation.text import Token, lines_of
-from solvers.notation.words import WordLines, WordTable
+from solvers.notation.words import Rows, WordLines, WordTable
 
 TITLE = Message("Enpitsu text")
 _HEAD = re.compile(r"\s*([a-z]+):\s*(|\S.*)")
 _SAID = ("title", "author", "source")
 # This line of the head belongs to the rows.
 WALLS = "walls:"
+
+# Rows of clues, and whether the variant of the rules is asked for.
+VariantTable = tuple[Rows, bool]
 
 NO_CLUE = Signs({"-": None})
 NUMBERS = Choice(Signs({"-": None, "?": UNKNOWN}), Decimal(low=0))
@@ -228,6 +231,39 @@ class CountedRows:
 
 
 @dataclass(frozen=True)
+class VariantRows:
+    """A line of the head that may ask for a variant of the rules, then rows of clues.
+
+    name, word: of that line, `name: word`; plain: the word for the usual rules, which the line may have or be missing.
+    The value is (rows of clues, whether the variant is asked for).
+    """
+
+    name: str
+    word: str
+    plain: str
+    table: WordTable
+
+    @property
+    def piece(self) -> CodecPiece:
+        return self.table.piece
+
+    def read(self, lines: WordLines, size: Size) -> VariantTable:
+        """Return the rows, and whether the variant is asked for. Raises NotationError."""
+        words = lines.take(1)[0] if lines.next and lines.next[0].text == f"{self.name}:" else ()
+        said = " ".join(word.text for word in words[1:])
+        if words and said not in (self.word, self.plain):
+            column = words[1].column if words[1:] else 0
+            expected = f"{self.plain} {self.word}"
+            raise NotationError("character", words[0].line, column, found=said[:20], expected=expected)
+        return self.table.read(lines, size), said == self.word
+
+    def write(self, value: VariantTable) -> str:
+        """Return the line, if it is needed, then the rows. Raises CannotHold."""
+        table, is_variant = value
+        return (f"{self.name}: {self.word}\n" if is_variant else "") + self.table.write(table)
+
+
+@dataclass(frozen=True)
 class EnpitsuText:
     """The codec of one genre's texts: the head, then its parts."""
 
@@ -237,7 +273,8 @@ class EnpitsuText:
     @property
     def _lines_of_rows(self) -> set[str]:
         """Return the names of lines that stand in the head and belong to the rows."""
-        return {WALLS, *(f"{part.name}:" for part in self.parts if isinstance(part, CountedRows))}
+        named = (part for part in self.parts if isinstance(part, CountedRows | VariantRows))
+        return {WALLS, *(f"{part.name}:" for part in named)}
 
     def claim(self, text: str) -> Claim:
         """Return the claim to a text that begins with this genre's name."""

@@ -14,20 +14,27 @@ from pathlib import Path
 from typing import Any
 
 from solvers.contract.engine import Engine
-from solvers.contract.entering import LINE, BoardNumber, ClueTally, Drawn, Played
+from solvers.contract.entering import LINE, BoardNumber, BoardVariant, ClueTally, Drawn, Played
 from solvers.contract.fixable import Fixable
 from solvers.contract.genre import Answers, Explained, Generated, Genre, Marked, Symmetric, no_remarks
 from solvers.contract.photographed import Photographed
 from solvers.contract.results import At, Measure
-from solvers.grids.boards import Clue, ClueBoard, CountedBoard, RegionBoard
+from solvers.grids.boards import Clue, ClueBoard, CountedBoard, RegionBoard, VariantBoard
 from solvers.grids.rectangle import cells as every_cell
 from solvers.messages import Message, Words
 from solvers.notation import enpitsu, pzpr
 from solvers.notation.boards import penpa
 from solvers.notation.boards import pzpr_rows as rows
-from solvers.notation.boards.formats import CLOSED_REGIONS, CLUES, COUNTED_REGIONS, SHOWN_CLUES, BoardNotation
-from solvers.notation.boards.janko import AreasText, CountedAreasText
-from solvers.notation.codec import UNKNOWN, Grid
+from solvers.notation.boards.formats import (
+    CLOSED_REGIONS,
+    CLUES,
+    COUNTED_REGIONS,
+    SHOWN_CLUES,
+    VARIANTS,
+    BoardNotation,
+)
+from solvers.notation.boards.janko import AreasText, CountedAreasText, VariantText
+from solvers.notation.codec import UNKNOWN, CodecPiece, Grid
 from solvers.notation.format import Format
 from solvers.notation.rooms import CountedRegions, Rooms
 from solvers.notation.words import WordTable
@@ -35,7 +42,7 @@ from solvers.picture import Cell, Picture, Sign, borders
 from solvers.rulebook import genre as parts
 from solvers.rulebook.constraints import Count
 from solvers.rulebook.definition import Rulebook, Uniqueness
-from solvers.rulebook.entering.draw import ClueSet, draw_clues
+from solvers.rulebook.entering.draw import ClueSet, draw_clues, draw_variant
 from solvers.rulebook.entering.fix import fix_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_cell
 from solvers.rulebook.entering.play import play_marks
@@ -53,6 +60,7 @@ from solvers.rulebook.generator.recipe import (
     counted_recipe,
     fixed_recipe,
     room_recipe,
+    variant_recipe,
 )
 from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.rulebook.layout import EDGES, Filling, Layout
@@ -113,6 +121,8 @@ def define(
 
 def _kind_of(example: ClueBoard | RegionBoard, *, has_clues: bool) -> "type[RuleGenre]":
     """Return the kind of genre whose boards are like an example."""
+    if isinstance(example, VariantBoard):
+        return VariantGenre
     if isinstance(example, CountedBoard):
         return CountedRegionGenre
     if isinstance(example, RegionBoard):
@@ -337,6 +347,58 @@ class ClueGenre(RuleGenre):
         shown = [clue for clue in every if clue != UNKNOWN]
         found = {cell: self.rulebook.find_clues(board, (cell,), shown, answer) for cell in every_cell(rows, cols)}
         return {cell: fitting[0] for cell, fitting in found.items() if fitting}
+
+
+class VariantGenre(ClueGenre):
+    """A genre whose boards have clues in cells, and can ask for a variant of the rules.
+
+    Options: variant: its words; signs: the piece of clues in texts; has_answers(size): whether boards of a size can
+    have any.
+    """
+
+    variant: BoardVariant | None = None
+    signs: CodecPiece | None = None
+    has_answers: Callable[[tuple[int, int]], bool] = staticmethod(lambda size: True)
+
+    def _notation(self) -> dict[str, Any]:
+        assert self.variant
+        assert self.signs
+        name, word, plain, *_ = self.variant
+        part = enpitsu.VariantRows(name, word, plain, WordTable(self.signs))
+        letters = self.rulebook.letters
+        solution = rows.MarkedRows(WordTable(enpitsu.signs(letters)), frozenset(letters))
+        return {"kind": VARIANTS, "part": part, "janko": VariantText(part, solution, variant=(name, word))}
+
+    def finish(self, board: VariantBoard, picture: Picture) -> Picture:
+        """Return the picture with the variant under it, where the board asks for it."""
+        assert self.variant
+        return replace(picture, caption=self.variant.caption(board))
+
+    @cached_property
+    def drawn(self) -> Drawn:
+        """Return the part for drawing: clues and the variant."""
+        assert self.variant
+        return draw_variant(super().drawn, self.name, self.variant)
+
+    @cached_property
+    def photographed(self) -> Photographed | None:
+        """Return the part for photos of printed boards, which are taken to have the usual rules."""
+        looks = super().photographed
+        assert looks
+        sizes = list(filter(self.has_answers, looks.lattice))
+        return replace(looks, lattice=sizes, assemble=lambda letters: VariantBoard(looks.assemble(letters).table))
+
+    @cached_property
+    def generated(self) -> Generated:
+        """Return the part for new boards."""
+        assert self.variant
+        return Generated(variant_recipe(LARGEST, self.variant), levels=LEVELS)
+
+    def _maker(self) -> ClueMaker:
+        from solvers.rulebook.generator.variants import make_variants
+
+        assert self.variant
+        return make_variants(super()._maker(), self.rulebook, self.drawn.blank, self.variant.name, self.has_answers)
 
 
 class RegionGenre(RuleGenre):

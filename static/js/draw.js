@@ -2,7 +2,7 @@
 
 import { Board } from "./board/board.js";
 import { History } from "./board/history.js";
-import { ONE, SIZE, WHOLE, cellKey, keyOf } from "./board/places.js";
+import { SIZE, WHOLE, cellKey, keyOf } from "./board/places.js";
 import { listenToKeys } from "./board/keyboard.js";
 import { listenToToolKeys } from "./keys.js";
 import { Live } from "./live/live.js";
@@ -135,7 +135,7 @@ function cluesOf(data) {
     const [row, col] = place.split(",").map(Number);
     marks[keyOf(row, col)] = letter;
   }
-  if (data.number && data.number !== ONE) marks[WHOLE] = data.number;
+  if (data.number && data.number !== data.usual) marks[WHOLE] = data.number;
   data.margins?.left.forEach((clue, row) => clue && (marks[`l:${row}`] = clue));
   data.margins?.above.forEach((clue, col) => clue && (marks[`a:${col}`] = clue));
   return marks;
@@ -151,15 +151,19 @@ function layDoubtful(board, data) {
   return look;
 }
 
-/** The field of the number of the whole board, which is a step as clues are; what is returned shows it. @param {Board} board */
+/** The field of the whole board's number or variant, which is a step as clues are; what is returned shows it. @param {Board} board */
 function listenToNumber(board) {
   const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-whole]"));
+  const isBox = field?.type === "checkbox";
   field?.addEventListener("input", () => {
-    if (field.value && field.validity.valid) board.make([[WHOLE, field.value === ONE ? "" : field.value]]);
+    const value = isBox && !field.checked ? "" : field.value;
+    if (isBox || (value && field.validity.valid)) board.make([[WHOLE, value === board.data.usual ? "" : value]]);
   });
   field?.addEventListener("change", () => show());
   const show = () => {
-    if (field) field.value = board.value(WHOLE) || ONE;
+    if (!field) return;
+    const value = board.value(WHOLE);
+    isBox ? (field.checked = Boolean(value)) : (field.value = value || (board.data.usual ?? ""));
   };
   show();
   return show;

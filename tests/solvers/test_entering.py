@@ -111,8 +111,8 @@ def test_clues_are_written_as_the_enpitsu_text_reads_them(genre):
         rows = rows_of(genre, board, clues, empty)
         margins = drawn.margins(board) if drawn.margins else None
         left, above = map(_lines, margins) if margins else ((), ())
-        number = board.count if drawn.number else 1
-        assert genre.parse(drawn.layout.write(rows, left, above, _names(drawn, board), number)) == board
+        whole = drawn.whole(board)
+        assert genre.parse(drawn.layout.write(rows, left, above, _names(drawn, board), whole)) == board
 
 
 def _names(drawn, board):
@@ -134,6 +134,7 @@ def test_each_clue_that_can_be_typed_is_read(genre):
         for symbol in symbols:
             text = rows_of(genre, board, {}, symbols[0].letter)
             text[0][0] = symbol.letter
-            read = genre.parse(genre.drawn.layout.write(text, regions=_names(genre.drawn, board)))
+            names, whole = _names(genre.drawn, board), genre.drawn.usual
+            read = genre.parse(genre.drawn.layout.write(text, regions=names, number=whole))
             assert genre.drawn.clues(read).get((0, 0), symbols[0].letter) == symbol.letter
             assert genre.draw(read).cells[0][0].text == symbol.cell.text

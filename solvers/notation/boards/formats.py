@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard, VariantBoard
 from solvers.grids.rectangle import At, cells_beside
 from solvers.messages import Message
 from solvers.notation.boards import penpa
 from solvers.notation.boards.edge_lists import edge_list_format
 from solvers.notation.boards.janko import JankoText
-from solvers.notation.boards.penpa import COUNTED_ROOMS, ROOMS, TABLES, Look, SheetKind
+from solvers.notation.boards.penpa import COUNTED_ROOMS, PLAIN_TABLES, ROOMS, TABLES, Look, SheetKind
 from solvers.notation.boards.pzpr_rows import CLUE_ROWS, NO_WORK, Blocks, FileRows, PzprWork, Question
 from solvers.notation.boards.saved_games import Play, save_format
 from solvers.notation.boards.tatham import GameId
@@ -69,6 +69,9 @@ COUNTED_REGIONS = BoardKind(
 )
 
 
+VARIANTS = BoardKind(lambda value: VariantBoard(*value), lambda board: (board.table, board.is_variant), PLAIN_TABLES)
+
+
 def _with_count(board: RegionBoard, count: int) -> CountedBoard:
     return CountedBoard(board.regions, board.numbers, board.walls, count)
 
@@ -115,7 +118,8 @@ class BoardNotation:
 
     limit: its largest board, or check_size (see `sizes_to`). part: the rows of its Enpitsu text, None when that text is
     not one of these formats.
-    body, names, flags: of its links; flags are those that change no rule. file_names, other_names: further names of the
+    body, names, flags: of its links; flags are those that change no rule. Without `names` it has no links, and no pzpr
+    files. file_names, other_names: further names of the
     puzzle in files, and in texts of janko.at and tags of Penpa-edit.
     tag, look: on sheets of Penpa-edit its name, if it is not the genre's, and the look of its clues; None when sheets
     are not read.
@@ -130,8 +134,8 @@ class BoardNotation:
     genre: str
     limit: Size | Callable[..., Size]
     kind: BoardKind
-    body: Codec[Any]
-    names: tuple[str, ...]
+    body: Codec[Any] | None = None
+    names: tuple[str, ...] = ()
     part: EnpitsuBody | None = None
     work: PzprWork = NO_WORK
     question: Question = CLUE_ROWS
@@ -154,7 +158,8 @@ class BoardNotation:
         """Return all formats, the Enpitsu text first. example, marks: of their examples."""
         shown = Entry(example, marks=marks)
         made = [self._enpitsu(self.part)] if self.part else []
-        made = [replace(form, example=form.write_entry(shown)) for form in (*made, self._link(), self._file())]
+        made += [self._link(self.body), self._file()] if self.body and self.names else []
+        made = [replace(form, example=form.write_entry(shown)) for form in made]
         if self.game_id is not None:
             made += self._tatham(self.game_id, example)
         if self.look is not None:
@@ -200,8 +205,8 @@ class BoardNotation:
         text = EnpitsuText(self.genre, (part,))
         return enpitsu_format(text, self.check_size, lambda size, value: self.kind.board(value), parts_of, "")
 
-    def _link(self) -> Format:
-        address = PzprLink(self.names, self.body, self.flags)
+    def _link(self, body: Codec[Any]) -> Format:
+        address = PzprLink(self.names, body, self.flags)
 
         def read(text: str) -> Iterator[Entry | NotationError]:
             return each_line(text, lambda token: self._entry(address.read(token, self.check_size)[1]))
@@ -266,7 +271,11 @@ class BoardNotation:
             layers = kind.draw(grid, value, look), penpa.draw_marks(grid, drawn, look)
             return link(grid, *layers, given.title, given.author, names[0])
 
-        return penpa_format(SheetReader(read, look.claim, {letters_alone(name) for name in names}), write, example)
+        def check(given: Entry) -> None:
+            kind.check(self._hold(given)[1])
+
+        reader = SheetReader(read, look.claim, {letters_alone(name) for name in names})
+        return replace(penpa_format(reader, write, example), check=check)
 
     def _janko(self, texts: JankoText, example: Entry) -> Format:
         names = {letters_alone(name) for name in (self.genre, *self.names, *self.other_names)}

@@ -160,6 +160,26 @@ class CountedAreasText(AreasText):
         return [f"{self.part.name} {value[0]}"], self.part.rows.write(value[1]).splitlines()
 
 
+@dataclass(frozen=True)
+class VariantText(JankoText):
+    """Texts of a genre with a variant, for which the head may have a line of its name and its word."""
+
+    variant: tuple[str, str] = ("", "")
+
+    def read(self, text: str, sized: Callable[..., Size]) -> tuple[Any, Lattice | None, dict[str, Any]]:
+        (table, _), drawn, said = super().read(text, sized)
+        is_variant = any(tuple(word.text.lower() for word in line) == self.variant for line in lines_of(text))
+        return (table, is_variant), drawn, said
+
+    def _write_rows(self, value: Any) -> tuple[list[str], list[str]]:
+        table, is_variant = value
+        return [" ".join(self.variant)] if is_variant else [], self.part.write((table, False)).splitlines()
+
+    def _solve(self, size: Size, value: Any, drawn: Lattice | None) -> list[str]:
+        table = [[None if clue is None else str(clue) for clue in row] for row in value[0]]
+        return super()._solve(size, table, drawn)
+
+
 @hold_last
 def _blocks_of(text: str) -> dict[str, list[list[Token]]]:
     """Return the lines of each block by the name in brackets above it."""

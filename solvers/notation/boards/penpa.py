@@ -37,6 +37,7 @@ from solvers.notation.rooms import Borders, CountedRooms, RoomsOfBoard, borders_
 _SIDES = {"0": "n", "1": "w", "2": "e", "3": "s"}
 _COLOURS = {"white-circle": "w", "black-circle": "b"}
 ONE_REGION = Message("all cells are of one region")
+NO_VARIANT = Message("it has no sign for the variant of the rules")
 # On a sheet of numbers, at least one cell in this many has one.
 _CROWD = 3
 # Candidates have this style.
@@ -104,6 +105,11 @@ def _few(drawn: SheetCell) -> Clue:
     return _number(drawn)
 
 
+def _bit(drawn: SheetCell) -> Clue:
+    _refuse(drawn.number not in (None, 0, 1))
+    return _number(drawn)
+
+
 def _number_in_ring(drawn: SheetCell) -> Clue:
     return UNKNOWN if drawn.circle and drawn.number is None else _number(drawn._replace(circle=""))
 
@@ -160,6 +166,13 @@ def _claim_crowded(sheet: PenpaSheet) -> Claim:
     return Claim.DOUBTFUL if is_crowded and max(lines.values()) > 1 else Claim.NAMED
 
 
+def _claim_bits(sheet: PenpaSheet) -> Claim:
+    """Return the claim of a genre of 0 and 1, on a board with an even number of rows and of columns."""
+    numbers = {drawn.number for _, drawn in _numbers(sheet)}
+    is_even = sheet.rows % 2 == 0 == sheet.cols % 2
+    return Claim.DOUBTFUL if is_even and numbers and numbers <= {0, 1} else Claim.NAMED
+
+
 def _claim_open(sheet: PenpaSheet) -> Claim:
     is_full = len(dict(_numbers(sheet))) == sheet.rows * sheet.cols
     return Claim.NAMED if is_full else _has_numbers(sheet)
@@ -178,6 +191,7 @@ def _claim_arrows(sheet: PenpaSheet) -> Claim:
 _NUMBERS = ("number", "unknown", "candidates")
 NUMBERS = Look(_number, SheetCell, _NUMBERS, _has_numbers)
 NUMBERS_TO_3 = Look(_few, SheetCell, _NUMBERS, _has_numbers)
+NUMBERS_TO_1 = Look(_bit, SheetCell, _NUMBERS, _claim_bits)
 NUMBERS_IN_CROWDS = Look(_number, SheetCell, _NUMBERS, _claim_crowded)
 NUMBERS_IN_RINGS = Look(_number_in_ring, SheetCell, (*_NUMBERS, "white-circle"), _claim_open)
 CIRCLES = Look(_circle, lambda clue: SheetCell(circle=clue), ("white-circle", "black-circle"))
@@ -378,18 +392,38 @@ def _draw_counted(grid: PenpaGrid, value: CountedRooms, look: Look) -> dict[str,
     return layers
 
 
+# Clues of a genre with a variant, for which sheets have no sign
+
+
+def _check_plain(value: tuple[Table, bool]) -> None:
+    """Raise CannotHold for a board that asks for the variant."""
+    if value[1]:
+        raise CannotHold(NO_VARIANT)
+
+
+def _draw_plain(grid: PenpaGrid, value: tuple[Table, bool], look: Look) -> dict[str, dict[str, Any]]:
+    """Return the layers of the clues of each cell. Raises CannotHold."""
+    _check_plain(value)
+    return _draw_table(grid, value[0], look)
+
+
 # Both
 
 
 @dataclass(frozen=True)
 class SheetKind:
-    """A kind of board on sheets: its values are read from them and drawn on them. margin: white cells on each side."""
+    """A kind of board on sheets: its values are read from them and drawn on them. margin: white cells on each side.
+
+    check(value): raises CannotHold for one that sheets have no signs for.
+    """
 
     read: Callable[[PenpaSheet, Look], Any]
     draw: Callable[[PenpaGrid, Any, Look], dict[str, dict[str, Any]]]
     margin: int = 0
+    check: Callable[[Any], None] = lambda value: None
 
 
 TABLES = SheetKind(_read_table, _draw_table)
+PLAIN_TABLES = SheetKind(lambda sheet, look: (_read_table(sheet, look), False), _draw_plain, check=_check_plain)
 ROOMS = SheetKind(_read_rooms, draw_rooms)
 COUNTED_ROOMS = SheetKind(_read_counted, _draw_counted, 1)

@@ -1,20 +1,25 @@
 """Game IDs of Simon Tatham's collection: `7x7t0:a1b3...`, the width first, one a line."""
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
+from typing import Any
 
 from solvers.grids.boards import Table
 from solvers.messages import Message
-from solvers.notation.codec import Choice, CodecPiece, Cursor, Decimal, Grid, IgnoredSign, Runs, Signs, Size
+from solvers.notation.codec import Choice, Codec, CodecPiece, Cursor, Decimal, Grid, IgnoredSign, Runs, Signs, Size
 from solvers.notation.format import CannotHold, Claim, NotationError
 from solvers.notation.text import Token, first_line
 
 TOO_SMALL = Message("it takes boards from {least} × {least} on")
 TOO_HIGH = Message("it takes no {number} on a board of this size")
+ODD_SIZE = Message("it takes boards with even numbers of rows and of columns")
+TOO_LONG = Message("so many lines of {length} cells cannot all differ")
 _BLANKS = Runs("a", "z")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ANY_LETTER = Signs(dict.fromkeys(_LETTERS))
 
 DIGITS = Choice(Signs({digit: int(digit) for digit in "01234"}), _BLANKS)
 NUMBERS = Choice(Decimal("_"), _BLANKS, IgnoredSign("_"))
@@ -75,7 +80,7 @@ class GameId:
         rest = parameters.removeprefix(self.parameters)
         return parameters.startswith(self.parameters) and (not rest or rest[0] in self.passed)
 
-    def read(self, token: Token, sized: Callable[..., Size]) -> Table:
+    def read(self, token: Token, sized: Callable[..., Size]) -> Any:
         """Return the rows of an ID. Raises NotationError."""
         found = self._pattern.fullmatch(token.text)
         if not found:
@@ -88,7 +93,7 @@ class GameId:
         size = sized(int(found[2] or found[1]), int(found[1]), token.line, token.column)
         return self._rows.read_whole(Cursor(found[5], token.line, token.column + found.start(5)), size)
 
-    def check(self, table: Table) -> None:
+    def check(self, table: Any) -> None:
         """Raise CannotHold for rows with a cell that has no sign, or that his program does not take."""
         size = len(table), len(table[0])
         if min(size) < self.least:
@@ -99,14 +104,102 @@ class GameId:
         for cell in dict.fromkeys(cell for row in table for cell in row):
             self._rows.write(((cell,),), (1, 1))
 
-    def write(self, table: Table) -> str:
+    def write(self, table: Any) -> str:
         """Return the ID of these rows. Raises CannotHold when his program would refuse it."""
         self.check(table)
         rows, cols = len(table), len(table[0])
         return f"{cols}x{rows}{self.parameters}:{self._rows.write(table, (rows, cols))}\n"
 
-    def grow(self, table: Table) -> Table:
+    def grow(self, table: Any) -> Any:
         """Return the rows with blank cells added up to the least size."""
         width = max(self.least, len(table[0]))
         wide = [(*row, *(None,) * (width - len(row))) for row in table]
         return (*wide, *((None,) * width,) * (self.least - len(table)))
+
+
+@dataclass(frozen=True)
+class RunsToSign(Codec[Table]):
+    """Letters for runs of blank cells, `a` for none, each with the 0 or, for a capital, the 1 that ends it.
+
+    `z` is a run of 25 that goes on; the last run ends behind the board.
+    """
+
+    blank = 25
+
+    def read(self, cursor: Cursor, size: Size) -> Table:
+        cells: list[int | None] = []
+        while cursor.next:
+            start, letter = cursor.at, cursor.take(1)
+            if letter not in _LETTERS:
+                raise cursor.unexpected_characters("a-z A-Z", start)
+            run = min(_LETTERS.index(letter.lower()), self.blank)
+            cells += [None] * run + ([int(letter.isupper())] if run < self.blank else [])
+            if len(cells) > self.room(size) + 1:
+                raise cursor.error("cells-over", start, expected=self.room(size))
+        if len(cells) != self.room(size) + 1:
+            raise cursor.error("cells-missing", 0, found=len(cells), expected=self.room(size))
+        return tuple(tuple(cells[row * size[1] : (row + 1) * size[1]]) for row in range(size[0]))
+
+    def write(self, value: Table, size: Size) -> str:
+        found, run = "", 0
+        for cell in (*chain.from_iterable(value), 0):
+            if cell is None:
+                run += 1
+                continue
+            letter = "z" * (run // self.blank) + _LETTERS[run % self.blank]
+            found += letter.upper() if cell else letter
+            run = 0
+        return found
+
+
+@dataclass(frozen=True)
+class VariantId(GameId):
+    """The pattern of game IDs of a genre of 0 and 1 with a variant: its letter follows the size.
+
+    The value is (rows, whether the variant is asked for). most_lines: by their length, how many lines can all differ.
+    """
+
+    piece: CodecPiece = _ANY_LETTER
+    letter: str = "u"
+    most_lines: Mapping[int, int] = field(default_factory=dict, hash=False)
+
+    @cached_property
+    def _rows(self) -> RunsToSign:  # type: ignore[override]
+        return RunsToSign()
+
+    def claim(self, text: str) -> Claim:
+        """Return the claim to an ID whose runs fill the board, unless they do so as those of other games."""
+        found = self._pattern.fullmatch(first_line(text))
+        claim = super().claim(text)
+        if found is None or claim < Claim.POSSIBLE:
+            return claim
+        cells, letters = int(found[1]) * int(found[2] or found[1]), found[5]
+        if sum(min(ord(letter.lower()) - 96, RunsToSign.blank) for letter in letters) != cells + 1:
+            return Claim.NAMED
+        as_others = sum(ord(letter) - 96 if letter.islower() else 1 for letter in letters)
+        return Claim.UNLIKELY if as_others == cells else claim
+
+    def read(self, token: Token, sized: Callable[..., Size]) -> tuple[Table, bool]:
+        table = super().read(token, sized)
+        found = self._pattern.fullmatch(token.text)
+        return table, found is not None and (found[3] or "").startswith(self.letter)
+
+    def check(self, value: tuple[Table, bool]) -> None:
+        """Raise CannotHold for a board that his program does not take."""
+        is_variant, sides = value[1], (len(value[0]), len(value[0][0]))
+        if min(sides) < self.least:
+            raise CannotHold(TOO_SMALL.with_parameters(least=self.least))
+        if any(side % 2 for side in sides):
+            raise CannotHold(ODD_SIZE)
+        for length, lines in (sides, sides[::-1]):
+            if is_variant and lines > self.most_lines.get(length, lines):
+                raise CannotHold(TOO_LONG.with_parameters(length=length))
+
+    def write(self, value: tuple[Table, bool]) -> str:
+        self.check(value)
+        table, is_variant = value
+        rows, cols = len(table), len(table[0])
+        return f"{cols}x{rows}{self.letter if is_variant else ''}:{self._rows.write(table, (rows, cols))}\n"
+
+    def grow(self, value: tuple[Table, bool]) -> tuple[Table, bool]:
+        return super().grow(value[0]), value[1]

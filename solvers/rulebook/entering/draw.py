@@ -1,12 +1,12 @@
 """Drawing of a ClueBoard by a person, and the writing of its clues."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from solvers.contract.entering import Drawn, LetterLayout, Symbol
+from solvers.contract.entering import BoardVariant, Drawn, LetterLayout, Symbol
 from solvers.contract.results import At
-from solvers.grids.boards import SIDES, Clue, ClueBoard
+from solvers.grids.boards import SIDES, Clue, ClueBoard, VariantBoard
 from solvers.notation.codec import DIGITS, UNKNOWN, Size
 from solvers.picture import Cell
 
@@ -90,6 +90,16 @@ def type_clue(clue: Clue) -> str:
     if isinstance(clue, tuple):
         return "" if clue[0] else type_clue(clue[1])
     return DIGITS[clue].upper() if isinstance(clue, int) else str(clue)
+
+
+def draw_variant(drawn: Drawn, genre: str, variant: BoardVariant) -> Drawn:
+    """Make the part for drawing a VariantBoard from that of a ClueBoard."""
+    body = f"genre: {genre}\nsize: {{rows}} {{cols}}\n{variant.name}: {{number}}\n{{cells}}\n"
+
+    def blank(rows: int, cols: int) -> VariantBoard:
+        return VariantBoard(drawn.blank(rows, cols).table)
+
+    return replace(drawn, blank=blank, layout=LetterLayout(body, beside=" "), variant=variant)
 
 
 def _opposite(clues: ClueSet, size: Size, has_sides: bool) -> Mapping[str, str] | None:

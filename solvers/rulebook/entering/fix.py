@@ -1,6 +1,7 @@
 """Fixes of a ClueBoard: its clues left out, changed, added."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from solvers.contract.fixable import ClueGroup, Edit, Fixable
 from solvers.contract.fixable import PrintedClue as Printed
@@ -95,4 +96,4 @@ def put_clues(board: ClueBoard, changed: Clues) -> ClueBoard:
     table = [list(row) for row in board.table]
     for (row, col), clue in changed.items():
         table[row][col] = clue
-    return ClueBoard(tuple(map(tuple, table)))
+    return replace(board, table=tuple(map(tuple, table)))

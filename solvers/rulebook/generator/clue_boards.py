@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from solvers.contract.recipe import Making
 from solvers.contract.results import At
 from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import turn_cell
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.generator.base import Generator
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import ClueMaker, Full, board_of
+from solvers.rulebook.generator.makers import ClueMaker, Full, with_clues
 from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.sentences import VERY_EASY
@@ -27,18 +28,23 @@ class ClueGenerator(Generator[Cells]):
         super().__init__(rules)
         self.maker = maker
 
+    def _try(self, recipe: Mapping[str, str], chance: Chance) -> Iterator[Making]:
+        self.maker.check(recipe)
+        yield from super()._try(recipe, chance)
+
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
         rows, cols, symmetry = int(recipe["rows"]), int(recipe["cols"]), recipe.get("symmetry", "")
-        answer = self.maker.draw_answer(rows, cols, chance)
+        maker = self.maker.choose(recipe) if self.maker.choose else self.maker
+        blank, answer = maker.blank(rows, cols), maker.draw_answer(rows, cols, chance)
         if answer is not None and self.maker.redraw:
-            full = self._full(rows, cols, answer, symmetry)
+            full = self._full(blank, answer, symmetry)
             if recipe["grade"] == GRADES[VERY_EASY]:
                 # Easing continues until rules alone settle the board, which proves its answer.
                 return full
             return self._repair(full, symmetry, chance)
         count = -1
         while answer is not None:
-            full = self._full(rows, cols, answer, symmetry)
+            full = self._full(blank, answer, symmetry)
             if len(full.board.clues) <= count:
                 return None
             count, other = len(full.board.clues), self.other_answer(full.board, answer)
@@ -64,29 +70,30 @@ class ClueGenerator(Generator[Cells]):
         assert self.maker.redraw
         rows, cols = full.board.size
         answer = self.maker.redraw(rows, cols, full.answer, near[chance.below(len(near))], chance)
-        return self._full(rows, cols, answer, symmetry) if answer else None
+        return self._full(full.board, answer, symmetry) if answer else None
 
     def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
         """Redraw the answer there, with all its clues."""
         return self._redraw(full, near, "", chance) if self.maker.redraw else None
 
-    def _full(self, rows: int, cols: int, answer: Filling, symmetry: str) -> Full:
-        """Return a board with all clues of an answer; a symmetric one has only pairs of clues."""
+    def _full(self, like: ClueBoard, answer: Filling, symmetry: str) -> Full:
+        """Return a board like another one, with all clues of an answer; a symmetric one has only pairs of clues."""
+        rows, cols = like.size
         clues = self.maker.list_clues(rows, cols, answer)
         if symmetry == HALF_TURN:
             clues = {at: clue for at, clue in clues.items() if turn_cell(at, rows, cols, "r2") in clues}
-        return Full(board_of(rows, cols, clues), answer)
+        return Full(with_clues(like, clues), answer)
 
     def list_orbits(self, board: ClueBoard, symmetry: str) -> list[Cells]:
         return orbits_of(board, symmetry)
 
     def without(self, board: ClueBoard, orbit: Cells) -> Iterator[ClueBoard]:
         if not self.maker.is_fixed:
-            yield board_of(*board.size, {at: clue for at, clue in board.clues.items() if at not in orbit})
+            yield with_clues(board, {at: clue for at, clue in board.clues.items() if at not in orbit})
         if self.maker.soften:
             soften = self.maker.soften
             softer = {at: soften(clue) if at in orbit else clue for at, clue in board.clues.items()}
-            yield board_of(*board.size, softer)
+            yield with_clues(board, softer)
 
 
 def orbits_of(board: ClueBoard, symmetry: str) -> list[Cells]:

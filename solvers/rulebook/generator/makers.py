@@ -1,11 +1,11 @@
 """The functions of a genre that its generator needs, as values. No numpy: pages import it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from solvers.contract.results import At
-from solvers.grids.boards import Clue, ClueBoard
+from solvers.grids.boards import Clue, ClueBoard, Table
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling, Layout
 
@@ -28,7 +28,9 @@ class ClueMaker:
     cols, answer) -> every clue that a board with this answer can have. soften: makes a clue say less, before it is
     removed.
     is_fixed: whether clues may only be softened. redraw(rows, cols, answer, at, chance): an answer that is new near a
-    place, for genres in which all clues of a random answer are seldom enough.
+    place, for genres in which all clues of a random answer are seldom enough. choose(recipe) -> the maker of the boards
+    that are asked for, in genres with a variant; blank(rows, cols) -> one without clues; check(recipe): raises
+    RecipeError for one that no board can follow.
     """
 
     draw_answer: Callable[[int, int, Chance], Filling | None]
@@ -36,6 +38,9 @@ class ClueMaker:
     soften: Callable[[Clue], Clue] | None = None
     is_fixed: bool = False
     redraw: Callable[[int, int, Filling, At, Chance], Filling | None] | None = None
+    choose: Callable[[Mapping[str, str]], "ClueMaker"] | None = None
+    blank: Callable[[int, int], ClueBoard] = lambda rows, cols: board_of(rows, cols, {})
+    check: Callable[[Mapping[str, str]], None] = lambda recipe: None
 
 
 @dataclass(frozen=True)
@@ -70,4 +75,13 @@ class OwnMaker:
 
 def board_of(rows: int, cols: int, clues: Mapping[At, Clue]) -> ClueBoard:
     """Return the board with these clues."""
-    return ClueBoard(tuple(tuple(clues.get((row, col)) for col in range(cols)) for row in range(rows)))
+    return ClueBoard(_table_of(rows, cols, clues))
+
+
+def with_clues(board: ClueBoard, clues: Mapping[At, Clue]) -> ClueBoard:
+    """Return a board like another one, with these clues."""
+    return replace(board, table=_table_of(*board.size, clues))
+
+
+def _table_of(rows: int, cols: int, clues: Mapping[At, Clue]) -> Table:
+    return tuple(tuple(clues.get((row, col)) for col in range(cols)) for row in range(rows))

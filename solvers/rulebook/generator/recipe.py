@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from solvers.contract.entering import BoardNumber
+from solvers.contract.entering import BoardNumber, BoardVariant
 from solvers.contract.genre import LEVELS
 from solvers.contract.recipe import Option, RecipeError
 from solvers.messages import Message, Words, in_context
@@ -15,6 +15,7 @@ _LEVELS = {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=True))}
 _OTHER_LEVELS = Message("Boards of other levels hardly exist in this genre, so they are not offered.")
 WORDS: Words = {
     "recipe.too-small": Message("{count} in each row take {least} rows and columns at least."),
+    "recipe.odd": Message("The numbers of rows and columns must be even."),
     "recipe.not-found": Message("No such board was found in {tries} tries; ask for another level or size."),
 }
 
@@ -47,6 +48,12 @@ def counted_recipe(most: int, number: BoardNumber) -> tuple[Option, ...]:
         Option(number.name, number.title, "choice", ANY, choices),
         grade,
     )
+
+
+def variant_recipe(most: int, variant: BoardVariant) -> tuple[Option, ...]:
+    """Return the options of a genre of clues in cells, with a variant."""
+    rows, cols, *others = clue_recipe(most)
+    return rows, cols, Option(variant.name, variant.title, "flag", "no"), *others
 
 
 def choose_number(recipe: Mapping[str, str], number: BoardNumber) -> int:

@@ -1,10 +1,9 @@
 // Keys of places: "c:3,4" is a cell, "l:3" the clue of a row, "a:4" that of a column; "g:3.5,4" lies between cells: on
-// the side, or on the way, between rows 3 and 4 of column 4. "w:0" is the number of the whole board,
-// where it is not 1.
+// the side, or on the way, between rows 3 and 4 of column 4. "w:0" is the number of the whole board, or the word of a
+// variant, where it is not the usual one.
 
 export const WHOLE = "w:0";
 export const SIZE = "s:0"; // rows and columns, such as 6x8, where they were changed
-export const ONE = "1";
 
 /** @param {number} row @param {number} col */
 export const cellKey = (row, col) => `c:${row},${col}`;

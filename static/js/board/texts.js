@@ -2,7 +2,7 @@
 
 import { readLattice, writeLattice } from "../gaps/lattice.js";
 import { nameRegions } from "../gaps/regions.js";
-import { ONE, WHOLE, cellKey, split } from "./places.js";
+import { WHOLE, cellKey, split } from "./places.js";
 
 /** @import { BoardData, BoardSymbol, Layout, Marks } from "./types.js" */
 
@@ -55,7 +55,7 @@ export function writeClues(data, value, kept = new Map()) {
   const left = Array.from({ length: data.rows }, (_, row) => line(`l:${row}`));
   const above = Array.from({ length: data.cols }, (_, col) => line(`a:${col}`));
   const regions = data.between === "borders" ? nameRegions(data, value) : [];
-  return writeText(data, (row, col) => value(cellKey(row, col)) || empty, kept, left, above, regions, value(WHOLE) || ONE);
+  return writeText(data, (row, col) => value(cellKey(row, col)) || empty, kept, left, above, regions, value(WHOLE) || (data.usual ?? ""));
 }
 
 /**

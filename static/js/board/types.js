@@ -5,7 +5,7 @@
 /** @typedef {[number, number]} Place */
 /** @typedef {{ place: [string, number, number], cells: Place[], numbers: [string, number][], isOrdered: boolean }} Tally */
 /** @typedef {[key: string, from: string, to: string]} Change */
-/** @typedef {Record<string, string>} Marks a mark by its key: c:row,col a letter, n: and m: notes, g:row,col what lies between cells, l:row and a:col clues, w:0 the number of the whole board, s:0 its size */
+/** @typedef {Record<string, string>} Marks a mark by its key: c:row,col a letter, n: and m: notes, g:row,col what lies between cells, l:row and a:col clues, w:0 the number or the variant of the whole board, s:0 its size */
 
 /**
  * @typedef {object} BoardData
@@ -41,7 +41,8 @@
  * @property {boolean} [isFixing] whether somebody has come for them, and hears when there are none
  * @property {Place[]} [doubtful] cells read from a photo that are not sure; a clue left of a row or above a column has -1
  * @property {{ left: string[], above: string[] } | null} [margins]
- * @property {string} [number] of the whole board; "" where it has none
+ * @property {string} [number] of the whole board, or the word of its variant; "" where it has none
+ * @property {string} [usual] the number that is not written as a mark, or the word of the usual rules
  * @property {{ symbols: BoardSymbol[], layout: Layout, between: string }} [answer]
  */
 

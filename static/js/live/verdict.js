@@ -1,6 +1,6 @@
 // How many answers the drawn clues have, while they are drawn; what contradicts; the changes that fix it by one press.
 
-import { ONE, WHOLE, cellKey, fill, keyOf } from "../board/places.js";
+import { WHOLE, cellKey, fill, keyOf } from "../board/places.js";
 import { Ink } from "../gaps/ink.js";
 import { LINE, readLattice } from "../gaps/lattice.js";
 import { regionsOf } from "../gaps/regions.js";
@@ -263,7 +263,7 @@ export class VerdictBox {
     if (cell) return [[this.keyOfClue(cell), to && (this.board.letterOf(to) || to)]];
     const [key, number] = this.lineOf(clue);
     if (!key) return [];
-    if (key === WHOLE) return [[key, to === ONE ? "" : to]];
+    if (key === WHOLE) return [[key, to === this.board.data.usual ? "" : to]];
     const numbers = this.board.value(key).trim().split(/\s+/);
     numbers.splice(number - 1, 1, ...(to ? [to] : []));
     return [[key, numbers.join(" ") || "0"]];

@@ -10,7 +10,7 @@ from solvers.contract.engine import Query
 from solvers.contract.results import Progress, Verdict
 from solvers.grids.boards import ClueBoard
 from solvers.rulebook import search as searching
-from solvers.rulebook.generator.clue_boards import board_of
+from solvers.rulebook.generator.makers import board_of
 from solvers.search import solve
 
 # The 9 and the 2 cannot both be right: what the 9 must see, the 2 sees too. The 3 contradicts nothing.

@@ -18,8 +18,8 @@ from solvers.grids.rectangle import cells, neighbours, regions, turn_cell
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.base import TRIES
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.clue_boards import ClueGenerator, board_of
-from solvers.rulebook.generator.makers import ClueMaker
+from solvers.rulebook.generator.clue_boards import ClueGenerator
+from solvers.rulebook.generator.makers import ClueMaker, board_of
 from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
 from solvers.rulebook.generator.region_boards import RegionGenerator
 from solvers.rulebook.generator.regions import cut_shape
