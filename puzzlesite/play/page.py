@@ -82,6 +82,7 @@ def play_page(puzzle: Puzzle, work: Work) -> dict[str, Any]:
         "edit_clues": reverse("edit-clues", args=[puzzle.key]) if genre.drawn else "",
         "has_notes": played.has_notes,
         "has_negative": bool(played.negative or between),
+        "is_full": played.is_full,
         "between": between,
         "can_play": True,
         "can_hint": genre.explained is not None,

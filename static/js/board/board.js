@@ -7,7 +7,7 @@ import { Gaps } from "../gaps/gaps.js";
 import { layBadges } from "../gaps/ink.js";
 import { isGap } from "../gaps/lattice.js";
 import { enclose } from "../gaps/regions.js";
-import { ONE, SIZE, asKind, cellKey, fill, keyOf, split } from "./places.js";
+import { SIZE, asKind, cellKey, fill, keyOf, split } from "./places.js";
 import { readSize, reshape, sizeOf } from "../drawing/reshape.js";
 import { keep, listenTo, recall } from "../storage.js";
 import { writeClues, writeMarks } from "./texts.js";
@@ -149,6 +149,13 @@ export class Board extends EventTarget {
   /** The keys that no cell of its groups holds. @param {string} key */
   candidates(key) {
     return candidates(this.keys, this.peers.get(key) ?? [], (near) => this.shown(near));
+  }
+
+  /** Write a letter into the cell that has the focus, or take it away. @param {string} letter */
+  put(letter) {
+    const key = cellKey(this.here[0], this.here[1]);
+    this.make(this.paired([[key, this.value(key) === letter ? "" : letter]]));
+    return true;
   }
 
   /** What a press makes of a cell. @param {string} from @param {boolean} isNegative */
@@ -537,8 +544,9 @@ export class Board extends EventTarget {
     const isCell = "cnm".includes(kind);
     const place = this.nameOf(key);
     if (kind === "g") return this.announce(`${place}${words.comma}${words[this.value(key)] ?? words.erased}`);
-    const held = isCell ? this.cells.said(cellKey(row, col)) : this.value(key) || (kind === "w" ? ONE : words.empty);
-    this.announce(`${place}${words.comma}${held}`);
+    const own = this.value(key) || (kind === "w" ? this.data.usual ?? "" : words.empty);
+    if (kind === "w" && !place) return this.announce(words[own] ?? own);
+    this.announce(`${place}${words.comma}${isCell ? this.cells.said(cellKey(row, col)) : own}`);
   }
 
   /** @param {string} key @returns {string} */

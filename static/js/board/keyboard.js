@@ -54,6 +54,8 @@ function type(board, event) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? "";
   if (event.shiftKey && digit && board.isDrawing && board.append(digit)) return true;
   if (event.shiftKey && board.keys.includes(digit)) return board.enter(digit, "corner");
+  // Digits that presses go through are typed, too
+  if (!board.isTyped && /^\d$/.test(typed) && board.data.symbols.some(({ letter }) => letter === typed)) return board.put(typed);
   if (!board.isDrawing || !board.isTyped) return false;
   if ([" ", ".", "0"].includes(event.key)) return board.skip(1);
   const skips = isLetter(typed) && !board.keys.some(isLetter);
