@@ -8,7 +8,7 @@ from solvers.genres.nonogram.board import BLANK, FILLED, derive_clues
 from solvers.genres.polyomino.board import Piece, Region, Task, at_origin, free_form
 from solvers.genres.polyomino.board import PolyominoBoard as Question
 from solvers.genres.sudoku.board import BOXES
-from solvers.grids.boards import ClueBoard, CountedBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, VariantBoard
 from solvers.grids.rectangle import DIRECTIONS
 from solvers.notation.codec import UNKNOWN
 from tests.solvers.genres.akari import naive as akari
@@ -72,6 +72,18 @@ def sized(case: Case) -> Callable[[Random], Any]:
     return make
 
 
+def binairo_board(random: Random) -> Any:
+    """A board of even size with some clues, none alike with both cells beside it, and perhaps the variant."""
+    rows, cols = 2 * random.randint(2, 6), 2 * random.randint(2, 6)
+    share, first = random.uniform(0.05, 0.7), random.randint(0, 1)
+    table = [
+        [(first + row + col) % 2 if random.random() < share else None for col in range(cols)] for row in range(rows)
+    ]
+    table[random.randrange(rows)][random.randrange(cols) // 2] = None
+    table[0][0] = first
+    return VariantBoard(tuple(map(tuple, table)), random.random() < 0.3)
+
+
 def numbered(numbers: tuple[Any, ...], share: float) -> Callable[[Random], Any]:
     """Random boards with these numbers in a share of the cells, one at least."""
 
@@ -89,6 +101,7 @@ def numbered(numbers: tuple[Any, ...], share: float) -> Callable[[Random], Any]:
 BOARDS: dict[str, Callable[[Random], Any]] = {
     **{name: sized(case) for name, case in CASES.items()},
     "akari": akari_board,
+    "binairo": binairo_board,
     "mosaic": numbered(tuple(range(10)), 0.5),
     "nonogram": nonogram_board,
     "nurikabe": numbered((UNKNOWN, 1, 2, 5, 9, 12, 30), 0.15),

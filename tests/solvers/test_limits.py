@@ -16,7 +16,7 @@ from solvers.genres.nonogram.board import Block
 from solvers.genres.nonogram.board import NonogramBoard as Nonogram
 from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, Region, Task
 from solvers.genres.polyomino.board import PolyominoBoard as Packing
-from solvers.grids.boards import ClueBoard
+from solvers.grids.boards import ClueBoard, VariantBoard
 from solvers.messages import LANGUAGES
 from solvers.notation.format import CannotHold, Format, NotationError
 from tests.solvers.notation.boards.notations import CASES, Case
@@ -50,8 +50,20 @@ def one_number(rows: int, cols: int) -> ClueBoard:
     return ClueBoard(tuple(tuple(2 if (row, col) == (0, 0) else None for col in range(cols)) for row in range(rows)))
 
 
+def one_zero(rows: int, cols: int) -> VariantBoard:
+    """A board with a 0 in its first cell alone."""
+    return VariantBoard(tuple(tuple(0 if (row, col) == (0, 0) else None for col in range(cols)) for row in range(rows)))
+
+
 MAKERS: dict[str, Maker] = {name: sized(case) for name, case in CASES.items()}
-MAKERS |= {"akari": akari, "nonogram": nonogram, "polyomino": packing, "mosaic": one_number, "nurikabe": one_number}
+MAKERS |= {
+    "binairo": one_zero,
+    "akari": akari,
+    "nonogram": nonogram,
+    "polyomino": packing,
+    "mosaic": one_number,
+    "nurikabe": one_number,
+}
 
 
 def past(genre: Genre) -> Iterator[tuple[Format, str]]:

@@ -16,7 +16,7 @@ from solvers.genres.akari.board import AkariBoard
 from solvers.genres.lits import drawing
 from solvers.genres.nonogram.board import BLACK, Block, Colour, NonogramBoard
 from solvers.genres.sudoku.board import SudokuBoard
-from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard, VariantBoard
 from solvers.grids.rectangle import cells, in_order, neighbours, regions
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.generator import plain_regions
@@ -191,6 +191,18 @@ def _draw_stars(genre: str, random: Random, size: Size) -> CountedBoard | None:
     return plain_regions.with_regions(whole, grown) if grown else None
 
 
+def _draw_halves(genre: str, random: Random, size: Size) -> VariantBoard | None:
+    """Draw a board of even size, half of them with the variant, and digits that an answer has in a share of cells."""
+    facts, program = genres.PROGRAMS[genre]
+    rows, cols = (side // 2 * 2 for side in size)
+    blank = VariantBoard(((None,) * cols,) * rows, random.random() < 0.5)
+    share = random.uniform(0.1, 0.6)
+    blanks = [f"blank(({row}, {col}))." for row in range(rows) for col in range(cols) if random.random() < share]
+    chosen = "1 { clue(X, 0); clue(X, 1) } 1 :- blank(X)."
+    shown = _first([*facts(blank), *blanks, chosen, program, "#show clue(X, N) : clue(X, N)."], random)
+    return shown and replace(blank, table=_clue_board((rows, cols), shown).table)
+
+
 # Boards of genres with kinds of their own
 
 
@@ -269,6 +281,7 @@ DRAWERS: dict[str, Callable[[str, Random, Size], Any]] = {
     "mosaic": Clues("1 { clue(X, 0..9) } 1 :- blank(X).", (0.4, 1)),
     "nurikabe": Clues("1 { clue(X, 1..most); clue(X, unknown) } 1 :- blank(X).", (0.05, 0.25)),
     "shikaku": _draw_areas,
+    "binairo": _draw_halves,
     "numberlink": Clues(
         "{ clue(X, 1..8) } 1 :- blank(X). :- clue(_, N), #count { X : clue(X, N) } = C, C \\ 2 = 1. "
         ":- #count { X : clue(X, _) } < longest + 1.",
@@ -289,6 +302,16 @@ def _change_clue(random: Random, board: ClueBoard) -> ClueBoard:
         row, col = random.choice(sorted(board.clues))
         table[row][col] = _next_number(random, table[row][col], [value for _, value in values])
     return ClueBoard(tuple(map(tuple, table)))
+
+
+def _change_digit_of_two(random: Random, board: VariantBoard) -> VariantBoard:
+    """Give one cell the other digit, or ask for the other rules."""
+    if not board.clues or random.random() < 0.2:
+        return replace(board, is_variant=not board.is_variant)
+    table = [list(row) for row in board.table]
+    row, col = random.choice(sorted(board.clues))
+    table[row][col] = 1 - table[row][col]
+    return replace(board, table=tuple(map(tuple, table)))
 
 
 def _next_number(random: Random, value: Any, others: list[Any]) -> Any:
@@ -346,6 +369,7 @@ def _change_digit(random: Random, board: SudokuBoard) -> SudokuBoard:
 
 CHANGES: dict[type, Callable[[Random, Any], Any]] = {
     ClueBoard: _change_clue,
+    VariantBoard: _change_digit_of_two,
     RegionBoard: _change_region,
     CountedBoard: _change_counted,
     AkariBoard: _change_akari,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard, VariantBoard
 from solvers.notation.codec import UNKNOWN
 
 Facts = Callable[[Any], Iterator[str]]
@@ -83,6 +83,12 @@ def clue_facts(board: ClueBoard) -> Iterator[str]:
     """Cells, and clue(X, clue)."""
     yield from _points(*board.size)
     yield from (f"clue(({row}, {col}), {_clue(clue)})." for (row, col), clue in board.clues.items())
+
+
+def variant_facts(board: VariantBoard) -> Iterator[str]:
+    """Cells, clue(X, clue), and whether the variant is asked for."""
+    yield from clue_facts(board)
+    yield from ["variant."] * board.is_variant
 
 
 def corner_facts(board: ClueBoard) -> Iterator[str]:
@@ -288,6 +294,24 @@ touches((R, C), (R+D, C+E)) :- point((R, C)), point((R+D, C+E)), D = -1..1, E = 
 :- in(_, A), stars(N), #count { X : in(X, A), black(X) } != N.
 """
 
+# A black cell is 0.
+BINAIRO = """
+:- clue(X, 0), white(X).
+:- clue(X, 1), black(X).
+cell_of(row(R), C, (R, C)) :- point((R, C)).
+cell_of(col(C), R, (R, C)) :- point((R, C)).
+zeros(L, N) :- cell_of(L, _, _), N = #count { X : cell_of(L, _, X), black(X) }.
+ones(L, N) :- cell_of(L, _, _), N = #count { X : cell_of(L, _, X), white(X) }.
+:- zeros(L, M), ones(L, N), M != N.
+:- cell_of(L, P, X), cell_of(L, P+1, Y), cell_of(L, P+2, Z), black(X), black(Y), black(Z).
+:- cell_of(L, P, X), cell_of(L, P+1, Y), cell_of(L, P+2, Z), white(X), white(Y), white(Z).
+both(row(R), row(S)) :- cell_of(row(R), _, _), cell_of(row(S), _, _), R < S.
+both(col(R), col(S)) :- cell_of(col(R), _, _), cell_of(col(S), _, _), R < S.
+differ(L, M) :- both(L, M), cell_of(L, P, X), cell_of(M, P, Y), black(X), white(Y).
+differ(L, M) :- both(L, M), cell_of(L, P, X), cell_of(M, P, Y), white(X), black(Y).
+:- variant, both(L, M), not differ(L, M).
+"""
+
 NUMBERLINK = """
 { line(X, Y) } :- near(X, Y), X < Y.
 drawn(X, Y) :- line(X, Y).
@@ -305,6 +329,7 @@ reached(Y) :- reached(X), drawn(X, Y).
 PROGRAMS: dict[str, tuple[Facts, str]] = {
     "mosaic": (clue_facts, SHADE + MOSAIC),
     "nurikabe": (clue_facts, SHADE + BLACK_CONNECTED + NO_BLACK_SQUARE + NURIKABE),
+    "binairo": (variant_facts, SHADE + "#defined variant/0." + BINAIRO),
     "shikaku": (clue_facts, SHOW_WAYS + SHIKAKU),
     "numberlink": (clue_facts, SHOW_WAYS + NUMBERLINK),
     "akari": (akari_facts, AKARI),

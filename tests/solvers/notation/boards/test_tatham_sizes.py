@@ -6,7 +6,7 @@ import solvers
 from solvers.grids.boards import ClueBoard
 from solvers.notation.format import CannotHold
 
-LEAST = {"akari": 2, "hitori": 2, "slitherlink": 3, "masyu": 5}
+LEAST = {"binairo": 6, "akari": 2, "hitori": 2, "slitherlink": 3, "masyu": 5}
 HITORI = ClueBoard(((1, 2), (2, 1)))
 PAIRS = [(name, rows, cols) for name, least in LEAST.items() for rows, cols in ((least, least - 1), (least - 1, least))]
 
