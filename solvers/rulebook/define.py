@@ -51,6 +51,7 @@ from solvers.rulebook.explain.explained import make_explained
 from solvers.rulebook.generator.makers import ClueMaker, Region, RegionMaker
 from solvers.rulebook.generator.recipe import (
     EASY,
+    EVEN_LEVELS,
     HARD,
     MEDIUM,
     SQUARE_LEVELS,
@@ -392,7 +393,7 @@ class VariantGenre(ClueGenre):
     def generated(self) -> Generated:
         """Return the part for new boards."""
         assert self.variant
-        return Generated(variant_recipe(LARGEST, self.variant), levels=LEVELS)
+        return Generated(variant_recipe(LARGEST, self.variant), levels=EVEN_LEVELS)
 
     def _maker(self) -> ClueMaker:
         from solvers.rulebook.generator.variants import make_variants

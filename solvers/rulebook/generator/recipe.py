@@ -25,6 +25,8 @@ MEDIUM = {"rows": "7", "cols": "7", "grade": "medium"}
 # Small boards are hardly ever medium.
 LARGE_MEDIUM = {"rows": "10", "cols": "10", "grade": "medium"}
 HARD = {"grade": "hard"}
+# For genres whose boards have even numbers of rows and columns.
+EVEN_LEVELS = {"easy": EASY, "medium": LARGE_MEDIUM, "hard": {"rows": "10", "cols": "10", "grade": "hard"}}
 SQUARE_LEVELS = {"easy": {"rows": "6", "grade": "easy"}, "medium": {"rows": "8", "grade": "medium"}, "hard": HARD}
 
 

@@ -16,6 +16,7 @@ from solvers.contract.results import Verdict
 from solvers.genres.binairo.lines import Halves, LinesDiffer, Outsides, Triples
 from solvers.grids.boards import VariantBoard
 from solvers.notation.format import CannotHold, Entry, NotationError
+from solvers.rulebook.generator.recipe import GRADES
 from solvers.rulebook.layout import layout_of
 from tests.solvers.witness import answers
 
@@ -229,6 +230,13 @@ def test_new_boards_ask_for_the_rules_that_were_wanted(lines: str):
     assert [*answers("binairo", made.board)] == [
         frozenset(at for at, digit in GENRE.answers.values(made.board, made.answer).items() if digit == "0")
     ]
+
+
+@pytest.mark.parametrize("level", GENRE.generated.levels)
+def test_puzzles_of_each_level_are_made(level: str):
+    recipe = recipes.complete(GENRE, GENRE.generated.levels[level])
+    made = [*solvers.engine("binairo").generate(recipe, 1)][-1].made
+    assert GRADES[made.grade.level] == level == recipe["grade"]
 
 
 def test_the_rule_that_lines_differ_can_decide_a_board():
