@@ -5,15 +5,18 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from puzzlesite.core import access, clients
 from puzzlesite.core.format import localize
 from puzzlesite.entry.draw import blank_board, draw_page, drawn_genres, read_board, size_of_text
 from puzzlesite.entry.fixes import find_fixes
+from puzzlesite.entry.forms import UNUSABLE_PHOTOS
 from puzzlesite.entry.kept_photo import read_choice, read_kept
-from puzzlesite.entry.photo import photo_beside
+from puzzlesite.entry.photo import PhotoBeside, photo_beside, read_again
 from puzzlesite.entry.question import question_of
+from puzzlesite.images.capped import Unusable
 from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.parts.genres import sort_by_fame
 from puzzlesite.photos.service import Photo
@@ -31,7 +34,7 @@ def draw(request: HttpRequest, name: str = "") -> HttpResponse:
     genre = access.genre_or_404(name, lambda genre: genre.drawn)
     photo = read_kept(request.POST.get("photo", ""))
     if photo:
-        return draw_photo(request, photo, genre)
+        return _read_again(request, photo, genre) if "again" in request.POST else draw_photo(request, photo, genre)
     sent = request.POST
     text, change, wanted = sent.get("text", ""), sent.get("change", ""), f"{sent.get('rows')}x{sent.get('cols')}"
     if not text.strip():
@@ -52,11 +55,30 @@ def draw_photo(request: HttpRequest, photo: Photo, genre: Genre | None = None) -
     # Another puzzle of the photo starts from its own reading, not from the changed text of the one before.
     if genre is None or "choice" in request.POST:
         genre, text = puzzle.genre, puzzle.text
+    return _show_photo(request, genre, text, beside)
+
+
+def _show_photo(request: HttpRequest, genre: Genre, text: str, beside: PhotoBeside) -> HttpResponse:
+    """Show a text on the board beside its photo; one that cannot be read stays, with the error."""
     try:
         return _page(request, draw_page(genre, read_board(genre, text), photo=beside))
     except NotationError as error:
         page = draw_page(genre, blank_board(genre, ""), text, localize(error.sentence), photo=beside)
         return _page(request, page, 422)
+
+
+def _read_again(request: HttpRequest, photo: Photo, genre: Genre) -> HttpResponse:
+    """Show a puzzle of a photo as this genre; as before, with the reason, where it cannot be read so."""
+    chosen = read_choice(request.POST.get("chosen", ""), len(photo.puzzles))
+    sentence = _("As %(genre)s this photo cannot be read.") % {"genre": localize(genre.title)}
+    try:
+        photo, chosen = read_again(photo, chosen, genre, clients.client_key(clients.client_of(request)))
+    except Unusable as error:
+        sentence = UNUSABLE_PHOTOS[error.key] % error.parameters
+    puzzle, beside = photo.puzzles[chosen], photo_beside(photo, chosen)
+    if puzzle.genre is not genre:
+        beside = beside._replace(warnings=[sentence, *beside.warnings])
+    return _show_photo(request, puzzle.genre, puzzle.text, beside)
 
 
 @require_safe

@@ -1,15 +1,20 @@
 """The photo beside the board that was read from it: cells to compare, and the choice among its puzzles."""
 
 import hashlib
+from base64 import b64decode
 from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+import solvers
 from puzzlesite.core.format import language, localize
-from puzzlesite.entry.kept_photo import write_kept
-from puzzlesite.photos.service import Photo, PhotoPuzzle
+from puzzlesite.entry.kept_photo import MOST_PUZZLES, write_kept
+from puzzlesite.images.capped import Unusable
+from puzzlesite.parts.genres import Chip, genre_chips
+from puzzlesite.photos.service import Photo, PhotoPuzzle, read_photo
+from solvers.contract.genre import Genre
 from solvers.contract.places import format_places
 from solvers.contract.results import At
 
@@ -18,6 +23,7 @@ class PhotoBeside(NamedTuple):
     """The photo of a page. image: its address; kept: the text of the page's field; key: for the browser's storage.
 
     warnings: reasons to doubt the whole reading. has_marks: whether handwriting was read that can become marks.
+    genres: others in which the photo can be read again.
     """
 
     image: str
@@ -29,6 +35,7 @@ class PhotoBeside(NamedTuple):
     choices: list[dict[str, Any]]
     doubtful: tuple[At, ...]
     has_marks: bool
+    genres: list[Chip]
 
 
 def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
@@ -47,7 +54,34 @@ def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
         choices=_list_choices(photo, chosen) if len(photo.puzzles) > 1 else [],
         doubtful=puzzle.doubtful,
         has_marks=any(mark.letter for mark in puzzle.written or ()),
+        genres=genre_chips("draw", (one for one in list_photographed() if one is not puzzle.genre)),
     )
+
+
+def list_photographed() -> list[Genre]:
+    """Genres whose photos are read and shown on the board."""
+    return [genre for genre in solvers.all_genres() if genre.photographed is not None and genre.drawn is not None]
+
+
+def read_again(photo: Photo, chosen: int, genre: Genre, client: str) -> tuple[Photo, int]:
+    """Read the image of a puzzle as another genre; the same photo where that is not possible. Raises Unusable.
+
+    Puzzles of other images stay. Returns the photo and the number of the puzzle to be shown.
+    """
+    before = photo.puzzles[chosen]
+    try:
+        image = b64decode(photo.images[before.photo])
+    except ValueError as error:
+        raise Unusable("broken") from error
+    found = read_photo(image, client, genre.name).puzzles
+    fitting = [place for place, one in enumerate(found) if one.genre is genre]
+    if not fitting:
+        return photo, chosen
+    count = 1 + max(one.number for one in found)
+    others = (one._replace(number=count + one.number) for one in photo.puzzles if one.photo != before.photo)
+    puzzles = (*(one._replace(photo=before.photo) for one in found), *others)
+    shown = next((place for place in fitting if found[place].number == before.number), fitting[0])
+    return photo._replace(puzzles=puzzles[:MOST_PUZZLES]), shown
 
 
 def _list_sentences(puzzle: PhotoPuzzle, *, is_sure: bool) -> list[str]:

@@ -121,6 +121,33 @@ def test_a_photo_is_read_in_the_genre_that_is_chosen_if_it_can_be(client, db, na
     assert [puzzle[0] for puzzle in json.loads(kept(reported))[1]] == [shown, *others]
 
 
+def test_a_photo_is_read_again_as_another_genre_and_back(client, db):
+    texts = [["", "", "3", "", "", ""], ["5", *[""] * 5], ["", "4", "", "", "6", ""], *[[""] * 5 + ["2"]] * 3]
+    first = send(client, encode(photograph(Page(texts).draw(), np.random.default_rng(4))))
+    assert data(first)["genre"] == "sudoku"
+    assert ">Kurodoko</button>" in first.content.decode()
+    again = client.post("/draw/kurodoko/", {"photo": kept(first), "chosen": "0", "again": "yes"})
+    assert (data(again)["genre"], data(again)["clues"]["2,4"]) == ("kurodoko", "6")
+    back = client.post("/draw/sudoku/", {"photo": kept(again), "chosen": "0", "again": "yes"})
+    assert (data(back)["genre"], data(back)["clues"]["2,4"]) == ("sudoku", "6")
+    other = client.post("/draw/slitherlink/", {"photo": kept(first), "chosen": "0", "again": "yes"})
+    assert data(other)["genre"] == "sudoku"
+    assert "As Slitherlink this photo cannot be read." in other.content.decode()
+
+
+def test_of_an_image_that_is_read_again_only_its_own_puzzles_change(client, db, photo):
+    image = kept(send(client, encode(photo)))
+    [picture] = json.loads(image)[0]
+    puzzles = [PhotoPuzzle(SUDOKU, PUZZLE[::-1], "", (), (), place, place) for place in (0, 1)]
+    two = write_kept(Photo((picture, "AAAA"), tuple(puzzles)))
+    again = client.post("/draw/sudoku/", {"photo": two, "chosen": "0", "again": "yes"})
+    assert text(again).strip() == PUZZLE
+    assert [puzzle[1].strip() for puzzle in json.loads(kept(again))[1]] == [PUZZLE, PUZZLE[::-1]]
+    broken = client.post("/draw/kurodoko/", {"photo": two, "chosen": "1", "again": "yes"})
+    assert text(broken).strip() == PUZZLE[::-1]
+    assert "This file is no image" in broken.content.decode()
+
+
 def test_the_reading_that_a_worker_judges_is_believed_and_said(client, db, photo, monkeypatch):
     rows = [list(PUZZLE[row * 9 : row * 9 + 9]) for row in range(9)]
     rows[0][0] = "8"
@@ -313,10 +340,10 @@ def test_of_a_pdf_the_pages_with_puzzles_are_shown_and_each_puzzle_beside_its_ow
     assert "2 further pages of the file were not looked at" in page
     images = json.loads(kept(reported))[0]
     assert len(images) == 2
-    assert images[0] in page.split("photo-box")[1].split("<img", 1)[1]
+    assert images[0] in page.rsplit("photo-box", 1)[1].split("<img", 1)[1]
     second = client.post("/draw/sudoku/", {"photo": kept(reported), "choice": "1"})
     assert text(second).strip() == other
-    assert images[1] in second.content.decode().split("photo-box")[1].split("<img", 1)[1]
+    assert images[1] in second.content.decode().rsplit("photo-box", 1)[1].split("<img", 1)[1]
 
 
 def test_a_pdf_that_needs_too_much_memory_or_time_is_refused(client, db, monkeypatch):
