@@ -14,7 +14,7 @@ from puzzlesite.entry.draw import blank_board, draw_page, drawn_genres, read_boa
 from puzzlesite.entry.fixes import find_fixes
 from puzzlesite.entry.forms import UNUSABLE_PHOTOS
 from puzzlesite.entry.kept_photo import read_choice, read_kept
-from puzzlesite.entry.photo import PhotoBeside, photo_beside, read_again
+from puzzlesite.entry.photo import PhotoBeside, photo_beside, reread_photo
 from puzzlesite.entry.question import question_of
 from puzzlesite.images.capped import Unusable
 from puzzlesite.middleware.rate import cpu_limited, rate_limited
@@ -34,7 +34,7 @@ def draw(request: HttpRequest, name: str = "") -> HttpResponse:
     genre = access.genre_or_404(name, lambda genre: genre.drawn)
     photo = read_kept(request.POST.get("photo", ""))
     if photo:
-        return _read_again(request, photo, genre) if "again" in request.POST else draw_photo(request, photo, genre)
+        return _reread(request, photo, genre) if "again" in request.POST else draw_photo(request, photo, genre)
     sent = request.POST
     text, change, wanted = sent.get("text", ""), sent.get("change", ""), f"{sent.get('rows')}x{sent.get('cols')}"
     if not text.strip():
@@ -67,12 +67,12 @@ def _show_photo(request: HttpRequest, genre: Genre, text: str, beside: PhotoBesi
         return _page(request, page, 422)
 
 
-def _read_again(request: HttpRequest, photo: Photo, genre: Genre) -> HttpResponse:
+def _reread(request: HttpRequest, photo: Photo, genre: Genre) -> HttpResponse:
     """Show a puzzle of a photo as this genre; as before, with the reason, where it cannot be read so."""
     chosen = read_choice(request.POST.get("chosen", ""), len(photo.puzzles))
     sentence = _("As %(genre)s this photo cannot be read.") % {"genre": localize(genre.title)}
     try:
-        photo, chosen = read_again(photo, chosen, genre, clients.client_key(clients.client_of(request)))
+        photo, chosen = reread_photo(photo, chosen, genre, clients.client_key(clients.client_of(request)))
     except Unusable as error:
         sentence = UNUSABLE_PHOTOS[error.key] % error.parameters
     puzzle, beside = photo.puzzles[chosen], photo_beside(photo, chosen)

@@ -54,16 +54,16 @@ def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
         choices=_list_choices(photo, chosen) if len(photo.puzzles) > 1 else [],
         doubtful=puzzle.doubtful,
         has_marks=any(mark.letter for mark in puzzle.written or ()),
-        genres=genre_chips("draw", (one for one in list_photographed() if one is not puzzle.genre)),
+        genres=genre_chips("draw", (one for one in _list_photographed() if one is not puzzle.genre)),
     )
 
 
-def list_photographed() -> list[Genre]:
+def _list_photographed() -> list[Genre]:
     """Genres whose photos are read and shown on the board."""
     return [genre for genre in solvers.all_genres() if genre.photographed is not None and genre.drawn is not None]
 
 
-def read_again(photo: Photo, chosen: int, genre: Genre, client: str) -> tuple[Photo, int]:
+def reread_photo(photo: Photo, chosen: int, genre: Genre, client: str) -> tuple[Photo, int]:
     """Read the image of a puzzle as another genre; the same photo where that is not possible. Raises Unusable.
 
     Puzzles of other images stay. Returns the photo and the number of the puzzle to be shown.
