@@ -41,11 +41,16 @@ def as_stored(step):
     return json.loads(json.dumps(step_to_json(step)))
 
 
+def as_kept(example):
+    """The step of a file, its messages named as today: by the first of the genres that have them, perhaps a new one."""
+    return as_stored(step_from_json(example.step))
+
+
 @each([(genre, example) for genre, example in KEPT if example.number])
 def test_the_explanation_takes_the_step_at_that_place(genre, example):
     entry = example.entry(genre)
     steps = list(islice(solvers.engine(genre.name).explain_unique(entry.board), example.number))
-    assert as_stored(steps[-1]) == example.step
+    assert as_stored(steps[-1]) == as_kept(example)
     assert genre.explained.apply(entry.board, steps[:-1]) == entry.marks
 
 
@@ -53,7 +58,7 @@ def test_the_explanation_takes_the_step_at_that_place(genre, example):
 def test_a_step_beside_the_way_is_found_in_its_position(genre, example):
     entry = example.entry(genre)
     found = solvers.engine(genre.name).find(entry.board, entry.marks, example.technique)
-    assert example.step in map(as_stored, found)
+    assert as_kept(example) in map(as_stored, found)
 
 
 @each(KEPT)

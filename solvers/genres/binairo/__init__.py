@@ -166,6 +166,7 @@ GENRE = define(
             6,
             EASY,
             is_area=True,
+            gathers=True,
             says=Message("Otherwise {one} would be like {other}: {then}."),
             clash=Message("{one} would be like {other}"),
             fault=Message("These two rows or columns are alike."),

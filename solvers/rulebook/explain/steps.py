@@ -131,13 +131,21 @@ class Explainer:
         known, first = waiting[0]
         if cause.instances == first.instances or self._gathers(first, cause):
             leaves = {literal for _, one in [*waiting, (0, cause)] for literal in one.literals}
-            return len(leaves) <= MOST_REASONS
+            return len(leaves - self._seen_at_a_glance(first)) <= MOST_REASONS
         rules = {self._rule(one) for one in (*cause.instances, *first.instances)}
         if cause.literals != first.literals or len(rules) > 1 or len(cause.instances) > 1:
             return False
         if not self._can_name_several(*rules):
             return False
         return cause.literals != () or (self._is_alone(known, first) and self._is_alone(literal, cause))
+
+    def _seen_at_a_glance(self, cause: Cause) -> set[int]:
+        """Return the literals that a cause rests on in the area of a rule that gathers what follows there."""
+        if not self._gathers(cause):
+            return set()
+        own = self._instance(self._weightiest(cause.instances)[0])
+        area = own.cells if self.rules.reasons[own.rule].is_area else ()
+        return {literal for literal in cause.literals if self.layout.places[literal >> 1] in area}
 
     def _can_name_several(self, rule: str) -> bool:
         """Tell whether the sentences of a rule can name several areas, or need to name none."""
