@@ -15,7 +15,7 @@ from django.utils import timezone
 import solvers
 from puzzlesite.core.fact import Fact as Fact
 from puzzlesite.core.fact import TolerantChoiceField
-from puzzlesite.core.keys import KEY_LENGTH, is_secret, new_key
+from puzzlesite.core.keys import KEY_LENGTH, is_owner_token, new_key
 from puzzlesite.core.limits import MAX_CRASHES
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
@@ -53,7 +53,7 @@ class Owned:
 
     def is_owned_by(self, token: str) -> bool:
         """Whether `token` is the owner's secret."""
-        return is_secret(token, self.owner)
+        return is_owner_token(token, self.owner)
 
 
 class Solution(models.Model):

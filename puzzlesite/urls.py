@@ -95,7 +95,7 @@ of_book = [
     path("", books.show_book, name="book"),
     path("progress/", books.show_book_progress, name="book-progress"),
     path("book.pdf", books.send_book_file, name="book-file"),
-    path("again/", books.renew_shown_book, name="book-again"),
+    path("again/", books.remake_shown_book, name="book-again"),
     path("cancel/", books.cancel_own_book, name="book-cancel"),
     path("delete/", books.delete_own_book, name="book-delete"),
 ]
@@ -139,7 +139,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("techniques/", reference.show_techniques, name="techniques"),
     path("techniques/<str:name>/", reference.show_techniques, name="techniques"),
     path("techniques/<str:name>/<str:technique>/", reference.show_technique, name="technique"),
-    path("prefer/", appearance.prefer, name="prefer"),
+    path("prefer/", appearance.store_preferences, name="prefer"),
     path("oembed", oembed.show_oembed, name="oembed"),
     path("feed.xml", feeds_views.show_feed, name="feed"),
     path("sitemap.xml", feeds_views.show_sitemap, name="sitemap"),

@@ -15,7 +15,7 @@ from puzzlesite.core import clients, limits
 from puzzlesite.core.format import language
 from puzzlesite.core.wire.problems import ErrorOut, ProblemOut
 from puzzlesite.core.wire.questions import AnswerOut
-from puzzlesite.core.wire.shapes import Strict
+from puzzlesite.core.wire.shapes import StrictRequest
 from puzzlesite.live import lane
 from puzzlesite.live.kinds import QuestionKind
 from puzzlesite.live.lane import Question
@@ -31,7 +31,7 @@ else:
     LiveName = Literal[tuple(kind.name for kind in LIVE)]
 
 
-class LiveQuestion(Strict):
+class LiveQuestion(StrictRequest):
     """One question about a board, or about marks on it; both in Enpitsu text.
 
     page: a random text of whoever asks, the same for all questions that follow each other; serial: counts them. A newer

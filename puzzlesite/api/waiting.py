@@ -12,7 +12,7 @@ from django.http import HttpRequest
 
 from puzzlesite.core import clients
 from puzzlesite.core.limits import POLL_PAUSE, POLL_THREADS, POLLS_OF_ONE
-from puzzlesite.core.waits import END, lend_place
+from puzzlesite.core.waits import END, lend_thread_slot
 from puzzlesite.processes.fairness import Seats
 
 Found = TypeVar("Found")
@@ -30,7 +30,7 @@ def wait_until(
         return found
     until = time.monotonic() + seconds
     try:
-        with lend_place():
+        with lend_thread_slot():
             while not has_ended(found) and time.monotonic() < until and not END.wait(POLL_PAUSE):
                 found = read()
         return found

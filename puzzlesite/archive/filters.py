@@ -125,7 +125,7 @@ class Filters:
         return {name: str(getattr(self, name)) for name in FILTERS if getattr(self, name) != getattr(ANY, name)}
 
     @property
-    def parts_copies(self) -> bool:
+    def can_split_copies(self) -> bool:
         """Whether a filter is set in which copies of a board may differ."""
         return any(getattr(self, name) not in ("", None) for name in PARTING)
 

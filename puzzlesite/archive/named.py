@@ -4,7 +4,7 @@ from django.conf import settings
 
 import solvers
 from puzzlesite.core.limits import WORDS
-from puzzlesite.core.texts import fold
+from puzzlesite.core.texts import fold_for_comparison
 from puzzlesite.models import Caption, Puzzle, TechniqueUse
 from solvers.contract.genre import Genre
 from solvers.contract.results import Technique
@@ -22,7 +22,7 @@ _BETWEEN = " -‐・･ー'’"
 
 def list_words(search: str) -> list[str]:
     """The folded words of a search, the longest first: it matches fewest rows, so the others are seldom compared."""
-    return sorted(dict.fromkeys(fold(search).split()), key=len, reverse=True)[:WORDS]
+    return sorted(dict.fromkeys(fold_for_comparison(search).split()), key=len, reverse=True)[:WORDS]
 
 
 def find_named(search: str, most: int) -> tuple[list[int], list[str]]:
@@ -69,7 +69,7 @@ def _find_techniques(search: str) -> list[str]:
 
 def _strip(text: str) -> str:
     """Return a name for comparing: folded, in hiragana, without separators and long vowel marks."""
-    return "".join(char for char in fold(text).translate(_HIRAGANA) if char not in _BETWEEN)
+    return "".join(char for char in fold_for_comparison(text).translate(_HIRAGANA) if char not in _BETWEEN)
 
 
 def _list_names(genre: Genre) -> list[str]:

@@ -105,7 +105,7 @@ def list_ids(filters: Filters, *more: Q) -> "QuerySet[Puzzle, Any]":
     if filters.copies != ALL:
         # The id is compared as a sum: by plain ids SQLite would look at each one that is named, again for every copy.
         firsts = fitting.alias(number=F("id") + 0).filter(*(one.ask("number") for one in named)).firsts()
-        copies = found.filter(id__in=_find_stand_ins(copies, firsts, order) if filters.parts_copies else ())
+        copies = found.filter(id__in=_find_stand_ins(copies, firsts, order) if filters.can_split_copies else ())
     listed, others = (walk.values_list(*columns) for walk in (found.firsts(), copies))
     # PostgreSQL merges both parts only when each of them is sorted explicitly.
     if connection.features.supports_slicing_ordering_in_compound:

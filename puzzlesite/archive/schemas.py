@@ -8,7 +8,7 @@ from pydantic import Field, create_model
 
 from puzzlesite.archive.filters import Filters
 from puzzlesite.core.wire.puzzles import PuzzleOut
-from puzzlesite.core.wire.shapes import PageNumber, Size, Strict, Wire
+from puzzlesite.core.wire.shapes import PageNumber, Size, StrictRequest, WireModel
 
 
 def _filter_fields() -> Iterator[tuple[str, Any]]:
@@ -22,7 +22,7 @@ def _filter_fields() -> Iterator[tuple[str, Any]]:
 
 if TYPE_CHECKING:
     ArchivePage = PageNumber
-    ArchiveFilters = Strict
+    ArchiveFilters = StrictRequest
 else:
     ArchivePage = create_model(
         "ArchivePage",
@@ -33,14 +33,14 @@ else:
     )
     ArchiveFilters = create_model(
         "ArchiveFilters",
-        __base__=Strict,
+        __base__=StrictRequest,
         __module__=__name__,
         __doc__="A search of the archive; a filter that is not given takes any.",
         **dict(_filter_fields()),
     )
 
 
-class PageOut(Wire):
+class PageOut(WireModel):
     """A page of puzzles. is_capped: there are more than pages can show."""
 
     puzzles: list[PuzzleOut]
@@ -50,7 +50,7 @@ class PageOut(Wire):
     is_capped: bool
 
 
-class OptionOut(Wire):
+class OptionOut(WireModel):
     """One question of a recipe."""
 
     name: str
@@ -62,7 +62,7 @@ class OptionOut(Wire):
     most: int
 
 
-class GenreOut(Wire):
+class GenreOut(WireModel):
     """A kind of puzzle: its rules in a sentence, formats that are read and written, and what can be asked for."""
 
     name: str

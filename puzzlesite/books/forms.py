@@ -102,7 +102,7 @@ class BookForm(forms.Form):
 
 
 def read_print_address(query: Mapping[str, str]) -> dict[str, Any]:
-    """Initial answers taken from an address of the page to print."""
+    """Return initial answers from the query of an older print page, under the names that the fields have now."""
     found: dict[str, Any] = {new: query[old] for old, new in OLDER.items() if old in query}
     return found | {name: found[name] == "yes" for name in SWITCHES if name in found}
 

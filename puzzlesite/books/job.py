@@ -34,7 +34,7 @@ class BookRun(Run):
 
     def _make(self, book: Book, puzzles: Sequence[Puzzle], layout: BookLayout) -> None:
         data, share = b"", 0.0
-        for made in self.slices(_bind_pages, puzzles, layout, book.site):
+        for made in self.iterate_slices(_bind_pages, puzzles, layout, book.site):
             data, share = (made, 1.0) if isinstance(made, bytes) else (data, made or share)
             self.report(lambda share=share: {"share": share})  # type: ignore[misc]
         with transaction.atomic():

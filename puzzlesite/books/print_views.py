@@ -15,7 +15,7 @@ from puzzlesite.core import access
 from puzzlesite.core.limits import AT_ONCE, AT_ONCE_CELLS, PRINTED, PRINTED_CELLS
 from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.models import Puzzle
-from puzzlesite.parts.back import refuse_nothing
+from puzzlesite.parts.back import refuse_empty_selection
 
 
 @require_safe
@@ -57,4 +57,4 @@ def _make_book(request: HttpRequest) -> HttpResponse:
 
 def _nothing_chosen(request: HttpRequest) -> HttpResponse:
     sentence = _("Select boards in the archive, then print them.")
-    return refuse_nothing(request, selects_nothing(request.GET), sentence)
+    return refuse_empty_selection(request, selects_nothing(request.GET), sentence)

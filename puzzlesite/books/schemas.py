@@ -9,7 +9,7 @@ from puzzlesite.archive.schemas import ArchiveFilters
 from puzzlesite.core import limits
 from puzzlesite.core.wire.jobs import JobOut
 from puzzlesite.core.wire.puzzles import Key, KeyOrNone
-from puzzlesite.core.wire.shapes import Strict, Wire
+from puzzlesite.core.wire.shapes import StrictRequest, WireModel
 from solvers.paper.book.layout import ANSWERS, END, LEVEL, MOST_A_PAGE, MOST_ANSWERS, ORDERS
 from solvers.paper.book.trims import TRIMS
 
@@ -21,7 +21,7 @@ else:
     TrimName, OrderName, AnswersName = (Literal[tuple(names)] for names in (TRIMS, ORDERS, ANSWERS))
 
 
-class BookQuery(Strict):
+class BookQuery(StrictRequest):
     """A book to be made: its puzzles and its layout.
 
     puzzles: keys, in order; or the key of a job or a collection: all its puzzles; or search: the first that the archive
@@ -53,7 +53,7 @@ class BookQuery(Strict):
     any_verdict: bool = False
 
 
-class BookOut(Wire):
+class BookOut(WireModel):
     """A book. puzzles: how many it has. address: its page; file: of the PDF, "" as long as there is none."""
 
     key: str

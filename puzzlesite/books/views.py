@@ -22,7 +22,7 @@ from puzzlesite.jobs import service
 from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.models import Book
 from puzzlesite.parts import notices
-from puzzlesite.parts.back import refuse_nothing
+from puzzlesite.parts.back import refuse_empty_selection
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,7 +46,7 @@ def show_new_book(request: HttpRequest) -> HttpResponse:
 def _refuse(request: HttpRequest, chosen: list[int]) -> HttpResponse | None:
     if not chosen:
         sentence = _("Select boards in the archive, then print them.")
-        return refuse_nothing(request, selects_nothing(request.GET), sentence)
+        return refuse_empty_selection(request, selects_nothing(request.GET), sentence)
     if len(chosen) > 1 and queries.count_cells(chosen) > BOOK_CELLS:
         sentence = _("The boards of a book may have %(most)s cells in all. Choose fewer of them.")
         return errors.show_error(request, 422, _("That is too much at once"), sentence % {"most": f"{BOOK_CELLS:,}"})
@@ -114,7 +114,7 @@ def send_book_file(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @rate_limited
-def renew_shown_book(request: HttpRequest, key: str) -> HttpResponse:
+def remake_shown_book(request: HttpRequest, key: str) -> HttpResponse:
     """Make a book again from the same puzzles."""
     again = partial(services.renew_book, _book_or_404(key), client=clients.client_of(request))
     requested = create_once(clients.submission_digest(request), RequestedJob, again)

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 from puzzlesite.core import limits
 from puzzlesite.core.texts import clean
 from puzzlesite.core.wire.puzzles import Key, PuzzleOut, VisibilityName
-from puzzlesite.core.wire.shapes import Strict, Wire
+from puzzlesite.core.wire.shapes import StrictRequest, WireModel
 
 
 def _check_visible(title: str) -> str:
@@ -19,7 +19,7 @@ def _check_visible(title: str) -> str:
     return title
 
 
-class CollectionIn(Strict):
+class CollectionIn(StrictRequest):
     """A new collection, or the changes to one. puzzles: keys, in order.
 
     visibility: when nothing is said, that of a collection that is changed stays, and a new one is "public" if all its
@@ -32,7 +32,7 @@ class CollectionIn(Strict):
     puzzles: list[Key] = Field(min_length=1, max_length=limits.COLLECTED)
 
 
-class CollectionOut(Wire):
+class CollectionOut(WireModel):
     """A collection as lists have it. count: of its puzzles."""
 
     key: str

@@ -13,7 +13,7 @@ from puzzlesite.core.texts import clean
 from puzzlesite.models import Collection, CollectionEntry, Visibility
 
 
-class TooMany(ValueError):
+class TooManyPuzzles(ValueError):
     """More puzzles than a collection holds."""
 
 
@@ -28,7 +28,7 @@ def start_collection(
 ) -> Collection:
     """Create a collection of puzzles, given by row numbers, or return the one that this secret has created already.
 
-    Raises TooMany, NoRoom.
+    Raises TooManyPuzzles, NoRoom.
     """
     words = {"title": clean(title, limits.TITLE), "description": clean(description, limits.DESCRIPTION)}
     words["client"] = client_key(client)
@@ -46,7 +46,7 @@ def start_collection(
 def change_collection(
     collection: Collection, token: str, puzzles: Sequence[int], *, title: str, description: str, visibility: str
 ) -> None:
-    """Replace the title, description, visibility and puzzles of a collection. Raises NotOwner, TooMany."""
+    """Replace the title, description, visibility and puzzles of a collection. Raises NotOwner, TooManyPuzzles."""
     with transaction.atomic():
         collection = _lock_owned(collection, token)
         collection.title = clean(title, limits.TITLE)
@@ -58,7 +58,7 @@ def change_collection(
 
 
 def add_to_collection(collection: Collection, token: str, puzzles: Sequence[int]) -> None:
-    """Append these puzzles to a collection. Raises NotOwner, TooMany."""
+    """Append these puzzles to a collection. Raises NotOwner, TooManyPuzzles."""
     with transaction.atomic():
         collection = _lock_owned(collection, token)
         there = list(collection.entries.order_by("place").values_list("puzzle_id", flat=True))
@@ -82,7 +82,7 @@ def _write_entries(collection: Collection, puzzles: Sequence[int]) -> None:
     """Replace the puzzles of a collection by these, each once."""
     numbers = list(dict.fromkeys(puzzles))
     if len(numbers) > limits.COLLECTED:
-        raise TooMany
+        raise TooManyPuzzles
     collection.entries.all().delete()
     entries = (CollectionEntry(collection=collection, puzzle_id=one, place=at) for at, one in enumerate(numbers, 1))
     CollectionEntry.objects.bulk_create(entries)

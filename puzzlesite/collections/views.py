@@ -20,7 +20,7 @@ from puzzlesite.core.texts import read_number
 from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.models import Collection, Visibility
 from puzzlesite.parts import notices
-from puzzlesite.parts.back import refuse_nothing
+from puzzlesite.parts.back import refuse_empty_selection
 
 
 @require_safe
@@ -50,7 +50,7 @@ def show_new_collection(request: HttpRequest) -> HttpResponse:
     if not chosen:
         sentence = _("Choose boards in the archive, then collect them.")
         is_list = selects_nothing(request.GET) or "search" in request.GET
-        return refuse_nothing(request, is_list, sentence)
+        return refuse_empty_selection(request, is_list, sentence)
     visibility = Visibility.UNLISTED if core_queries.has_unlisted(chosen) else Visibility.PUBLIC
     form = CollectionForm(request.POST if "title" in request.POST else None, initial={"visibility": visibility})
     try:
@@ -58,7 +58,7 @@ def show_new_collection(request: HttpRequest) -> HttpResponse:
             return _add(request, chosen, request.POST["to"])
         if form.is_valid():
             return _create(request, chosen, form)
-    except services.TooMany:
+    except services.TooManyPuzzles:
         return _refuse(request)
     context = {
         "form": form,

@@ -75,7 +75,10 @@ def submission_digest(request: HttpRequest) -> str:
 
 
 def _content(request: HttpRequest) -> str:
-    """A digest of the body; the fields of a form in any order and without the CSRF token."""
+    """Return a text that is the same for the same content of a request.
+
+    It is the digest of a JSON body, else the sorted fields of a form without the CSRF token, and a digest of each file.
+    """
     if request.content_type == "application/json":
         return hashlib.sha256(request.body).hexdigest()
     fields = sorted((name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken")

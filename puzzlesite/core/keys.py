@@ -28,7 +28,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(18)
 
 
-def is_secret(token: str, owner: str) -> bool:
+def is_owner_token(token: str, owner: str) -> bool:
     """Whether the hash of this token is the stored `owner`."""
     return bool(token and owner) and secrets.compare_digest(hash_token(token), owner)
 

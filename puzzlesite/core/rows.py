@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from puzzlesite.core import limits
 from puzzlesite.core.keys import fingerprint, new_key
-from puzzlesite.core.texts import clean, fold
+from puzzlesite.core.texts import clean, fold_for_comparison
 from puzzlesite.models import Caption, Origin, Puzzle, PuzzleQuerySet, Solution, Verdict, Visibility
 from solvers import samples
 from solvers.contract.genre import Genre
@@ -42,7 +42,7 @@ def board_row(genre: Genre, board: Any, **fields: Any) -> Puzzle:
     return Puzzle(**board_fields(genre, genre.emit(board), genre.measure(board)), **fields)
 
 
-def read_row(reading: Reading, source_text: str, **fields: Any) -> Puzzle:
+def make_row_from_reading(reading: Reading, source_text: str, **fields: Any) -> Puzzle:
     """An unsaved row for a puzzle read from a text, with the title, author and source in that text."""
     genre, entry = reading.genre, reading.entry
     assert genre is not None, reading.error
@@ -62,7 +62,7 @@ def find_public_twin(puzzle: Puzzle) -> Puzzle | None:
     return _public_twins(puzzle).filter(marks=puzzle.marks).first()
 
 
-def share_solution(puzzle: Puzzle) -> bool:
+def copy_public_solution(puzzle: Puzzle) -> bool:
     """Copy the solution of a public puzzle with the same text, if there is one.
 
     Unlisted puzzles are not searched, so that their existence stays hidden: the worker finds their solution.
@@ -77,7 +77,7 @@ def share_solution(puzzle: Puzzle) -> bool:
     return True
 
 
-def repeated_columns(solution: Solution) -> dict[str, Any]:
+def columns_from_solution(solution: Solution) -> dict[str, Any]:
     """Columns of a solution that the rows of its puzzles repeat for the archive."""
     return {column: getattr(solution, of_solution) for column, of_solution in REPEATED.items()}
 
@@ -213,7 +213,7 @@ def index_captions(puzzles: Iterable[Puzzle]) -> None:
 
 def _caption(puzzle: Puzzle) -> str:
     """The text by which the search finds a puzzle; "" where it is unlisted or has no title, author or source."""
-    return fold(" ".join(_list_words(puzzle))) if puzzle.visibility == Visibility.PUBLIC else ""
+    return fold_for_comparison(" ".join(_list_words(puzzle))) if puzzle.visibility == Visibility.PUBLIC else ""
 
 
 def _list_words(puzzle: Puzzle) -> list[str]:

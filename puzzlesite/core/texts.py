@@ -7,7 +7,7 @@ from collections.abc import Mapping
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
-def fold(text: str) -> str:
+def fold_for_comparison(text: str) -> str:
     """The text for comparisons: NFKC, case folded, with single spaces."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 

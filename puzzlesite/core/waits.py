@@ -12,7 +12,7 @@ _here = local()
 
 
 @contextmanager
-def hold_place(lend: Lend) -> Iterator[None]:
+def allow_lending(lend: Lend) -> Iterator[None]:
     """Let this thread lend its place while it answers a request."""
     _here.lend = lend
     try:
@@ -22,7 +22,7 @@ def hold_place(lend: Lend) -> Iterator[None]:
 
 
 @contextmanager
-def lend_place() -> Iterator[None]:
+def lend_thread_slot() -> Iterator[None]:
     """Lend this thread's place while it only waits."""
     lend: Lend | None = getattr(_here, "lend", None)
     if lend is None:
@@ -41,7 +41,7 @@ def lend_place() -> Iterator[None]:
 def hold_lock(lock: Lock) -> Iterator[None]:
     """Hold a lock, and lend this thread's place while waiting for it."""
     if not lock.acquire(blocking=False):
-        with lend_place():
+        with lend_thread_slot():
             lock.acquire()
     try:
         yield

@@ -99,7 +99,7 @@ def _name(row: Daily) -> str:
     return _("%(genre)s (%(level)s)") % words
 
 
-def list_fed(rows: Sequence[Daily]) -> list[tuple[Puzzle, str]]:
+def list_daily_feed_entries(rows: Sequence[Daily]) -> list[tuple[Puzzle, str]]:
     """The puzzles of some days, the newest first, with their titles in a feed."""
     puzzles = queries.find_daily_puzzles(rows)
     return [(puzzles[row.id], _heading(row, puzzles[row.id])) for row in rows if row.id in puzzles]

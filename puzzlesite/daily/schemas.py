@@ -5,7 +5,7 @@ from typing import Literal
 
 from puzzlesite.core.wire.jobs import Patience
 from puzzlesite.core.wire.puzzles import PuzzleOut
-from puzzlesite.core.wire.shapes import Wire
+from puzzlesite.core.wire.shapes import WireModel
 
 
 class DayQuery(Patience):
@@ -16,7 +16,7 @@ class DayQuery(Patience):
     level: Literal["", "easy", "medium", "hard"] = ""
 
 
-class DailyOut(Wire):
+class DailyOut(WireModel):
     """The puzzle of a day of one genre and level; null while it is made, or where that did not succeed."""
 
     genre: str
@@ -25,7 +25,7 @@ class DailyOut(Wire):
     puzzle: PuzzleOut | None
 
 
-class DayOut(Wire):
+class DayOut(WireModel):
     """The puzzles of a day, by genre and level. earlier: the days before it that have some, the latest first."""
 
     day: date

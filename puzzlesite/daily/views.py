@@ -45,7 +45,9 @@ def show_daily_feed(request: HttpRequest) -> HttpResponse:
     """The puzzles of the last days as an Atom feed; ?genre= and ?level= select some."""
     services.request_day(timezone.localdate())
     rows = queries.find_last_dailies(FED_DAYS, request.GET.get("genre", ""), request.GET.get("level", ""))
-    return send_feed(request, _("Daily puzzles"), reverse("daily"), request.get_full_path(), page.list_fed(rows))
+    return send_feed(
+        request, _("Daily puzzles"), reverse("daily"), request.get_full_path(), page.list_daily_feed_entries(rows)
+    )
 
 
 def _show(request: HttpRequest, day: date) -> HttpResponse:

@@ -87,7 +87,7 @@ def draw_page(
         "cols": measure.cols,
         "limit": genre.limit,
         "picture": _draw(genre, board, doubtful, fixes.cells if fixes else ()) if can_draw else None,
-        "data": data.draw_data(genre, board, key, doubtful, is_fixing=is_fixing) if can_draw else "",
+        "data": data.clue_entry_data(genre, board, key, doubtful, is_fixing=is_fixing) if can_draw else "",
         "prototypes": data.draw_symbols(symbols),
         "answers": data.draw_symbols(genre.played.symbols(board)) if genre.played and can_draw else "",
         "typed": [symbol for symbol in symbols if symbol.key],

@@ -20,10 +20,11 @@ from solvers.contract.results import At
 
 
 class PhotoBeside(NamedTuple):
-    """The photo of a page. image: its address; kept: the text of the page's field; key: for the browser's storage.
+    """A photo that is shown beside the board read from it.
 
-    warnings: reasons to doubt the whole reading. has_marks: whether handwriting was read that can become marks.
-    genres: others in which the photo can be read again.
+    image: a data address of the photo; kept: the photo and its puzzles as JSON, for the field that sends them back;
+    key: the one under which the browser keeps the drawing; warnings: reasons to doubt the whole reading.
+    has_marks: whether handwriting was read that can become marks. genres: others in which the photo can be read again.
     """
 
     image: str

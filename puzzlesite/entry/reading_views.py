@@ -15,7 +15,7 @@ from puzzlesite.entry.forms import read_genre
 from puzzlesite.entry.reading import reading_page
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Kind
-from puzzlesite.parts.back import go_to_made
+from puzzlesite.parts.back import go_to_created
 from puzzlesite.parts.progress import show_progress
 from puzzlesite.uploads import service as uploads_service
 
@@ -50,6 +50,8 @@ def read_again(request: HttpRequest, key: str) -> HttpResponse:
     again = partial(uploads_service.repeat_reading, job, token, genre=genre, skip=skip, client=client)
     try:
         with access.hide_from_strangers():
-            return go_to_made(request, submissions.create_once(clients.submission_digest(request), RequestedJob, again))
+            return go_to_created(
+                request, submissions.create_once(clients.submission_digest(request), RequestedJob, again)
+            )
     except uploads_service.NoText:
         return redirect("reading", key)

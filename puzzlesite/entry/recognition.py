@@ -37,7 +37,7 @@ class Recognised:
     choices: tuple[Choice, ...] = ()
 
 
-def name_text(text: str, genre: str = "") -> Recognised | None:
+def recognise_text(text: str, genre: str = "") -> Recognised | None:
     """Name the genre and format of a text; None for an empty one."""
     if not text.strip():
         return None
@@ -71,7 +71,7 @@ def _of_one(reading: Reading) -> Recognised:
     # Drawing a board of this size takes seconds.
     if measure.rows * measure.cols >= LEAST_CELLS:
         return Recognised(sentence, error=wrong)
-    return Recognised(sentence, error=wrong, drawing=cards.draw_small(genre.name, genre.emit(board)))
+    return Recognised(sentence, error=wrong, drawing=cards.draw_thumbnail(genre.name, genre.emit(board)))
 
 
 def _of_many(readings: list[Reading]) -> Recognised:

@@ -19,10 +19,10 @@ from puzzlesite.entry import page as home_page
 from puzzlesite.entry.draw_views import draw_photo
 from puzzlesite.entry.forms import UploadForm
 from puzzlesite.entry.kept_photo import read_image_to_keep
-from puzzlesite.entry.recognition import Recognised, choices, name_text
+from puzzlesite.entry.recognition import Recognised, choices, recognise_text
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.parts import cards
-from puzzlesite.parts.back import go_to_made
+from puzzlesite.parts.back import go_to_created
 from puzzlesite.photos import service as photos
 from puzzlesite.uploads import service as uploads_service
 
@@ -44,7 +44,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
 def _post(request: HttpRequest) -> HttpResponse:
     sent = submissions.find_submitted(clients.submission_digest(request))
     if sent is not None:
-        return go_to_made(request, sent)
+        return go_to_created(request, sent)
     if known := access.puzzle_path(request, request.POST.get("text", "")):
         return HttpResponseRedirect(known)
     form = UploadForm(request.POST, request.FILES, client=clients.client_key(clients.client_of(request)))
@@ -65,7 +65,7 @@ def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResp
     context = {
         "form": form,
         "then": request.POST.get("then", ""),
-        "recognised": None if form.is_bound else name_text(form["text"].value() or ""),
+        "recognised": None if form.is_bound else recognise_text(form["text"].value() or ""),
         "choices": choices(form.choices),
         "today": home_page.puzzles_of_today(timezone.localdate()),
         "examples": home_page.list_favourites(),
@@ -88,7 +88,7 @@ def _request_reading(request: HttpRequest, form: UploadForm) -> HttpResponse:
     ask = partial(uploads_service.request_reading, form.large, form.reading_request, client=client)
     try:
         with hold_lock(uploads_service.STORING):
-            return go_to_made(request, submissions.create_once(digest, RequestedJob, ask))
+            return go_to_created(request, submissions.create_once(digest, RequestedJob, ask))
     except NoRoom as full:
         form.add_error(None, errors.no_room_for_text_message(is_own=full.is_own))
         return _page(request, form, status=429 if full.is_own else 503)
@@ -100,7 +100,7 @@ def _store_many(request: HttpRequest, form: UploadForm) -> HttpResponse:
         {"client": clients.client_of(request), **form.description},
     )
     store = partial(uploads_service.upload_many, [*form.readings, *form.unread], form.source_text, **fields)
-    return go_to_made(request, submissions.create_once(digest, RequestedJob, store))
+    return go_to_created(request, submissions.create_once(digest, RequestedJob, store))
 
 
 def _store_one(request: HttpRequest, form: UploadForm) -> HttpResponse:
@@ -116,7 +116,7 @@ def _store_one(request: HttpRequest, form: UploadForm) -> HttpResponse:
     made = submissions.create_once(clients.submission_digest(request), UploadedPuzzle, store)
     if image and made.owner_token:
         photos.keep_photo(made.puzzle, image, client)
-    return go_to_made(request, made)
+    return go_to_created(request, made)
 
 
 @require_safe
@@ -133,5 +133,5 @@ def show_recognition(request: HttpRequest) -> HttpResponse:
     """Name the genre and format of the text in the box while it is typed."""
     text, genre = request.POST.get("text", ""), request.POST.get("genre", "")
     known = access.puzzle_path(request, text)
-    found = Recognised(_("The address of a puzzle of this site.")) if known else name_text(text, genre)
+    found = Recognised(_("The address of a puzzle of this site.")) if known else recognise_text(text, genre)
     return render(request, "entry/recognised.html", {"recognised": found})

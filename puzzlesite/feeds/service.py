@@ -56,7 +56,10 @@ def _moment(moment: datetime) -> str:
 
 
 def list_sitemaps() -> list[int]:
-    """Numbers, from 1, of the sitemaps that contain puzzles: each covers LISTED row numbers, public or not."""
+    """Return the numbers, from 1, of the sitemaps that have a public puzzle.
+
+    Sitemap n covers the LISTED row numbers that follow LISTED * (n - 1).
+    """
     numbers: list[int] = []
     while first := queries.find_public(LISTED * numbers[-1] if numbers else 0):
         numbers.append(first // LISTED + 1)

@@ -98,10 +98,10 @@ class ImageForm(forms.Form):
         self.is_new = bool(file)
         if file and file.size > limits.IMAGE_BYTES:
             raise Unusable("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
-        text = pixelate.write_small(pixelate.decode_upload(file.read())) if file else kept
+        text = pixelate.encode_small_png(pixelate.decode_upload(file.read())) if file else kept
         if not text:
             raise Unusable("nothing")
-        self.image = pixelate.read_small(text)
+        self.image = pixelate.decode_small_png(text)
         self.kept_text = text
 
     @staticmethod
@@ -151,6 +151,6 @@ class ImageForm(forms.Form):
         return [self["title"], *(self[question_name(option)] for option in self._options), self["seed"]]
 
     @property
-    def is_cut(self) -> bool:
+    def is_cropped(self) -> bool:
         """Whether a margin is cropped, or has an answer with an error."""
         return any(field.errors or field.value() not in (None, "", "0") for field in self.sides)

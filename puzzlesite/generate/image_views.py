@@ -14,7 +14,7 @@ from puzzlesite.generate import service as generation
 from puzzlesite.generate.image import Preview, make_preview
 from puzzlesite.generate.image_forms import ImageForm
 from puzzlesite.middleware.rate import rate_limited
-from puzzlesite.parts.back import go_to_made
+from puzzlesite.parts.back import go_to_created
 from solvers import recipes
 
 
@@ -35,7 +35,7 @@ def show_image_form(request: HttpRequest, name: str) -> HttpResponse:
     made = {"seed": form.seed, "title": form.cleaned_data["title"], "client": clients.client_of(request)}
     digest = clients.submission_digest(request)
     requested = create_once(digest, RequestedJob, partial(generation.create_generation, genre, settings, **made))
-    return go_to_made(request, requested)
+    return go_to_created(request, requested)
 
 
 def _page(request: HttpRequest, form: ImageForm, shown: Preview | None = None, status: int = 200) -> HttpResponse:

@@ -16,7 +16,7 @@ from puzzlesite.generate import service as generation
 from puzzlesite.generate.example import find_example
 from puzzlesite.generate.forms import RecipeForm
 from puzzlesite.middleware.rate import cpu_limited, rate_limited
-from puzzlesite.parts.back import go_to_made
+from puzzlesite.parts.back import go_to_created
 from puzzlesite.parts.genres import choose_first_genre, genre_chips
 from solvers.contract.genre import Genre
 
@@ -37,7 +37,7 @@ def show_generator(request: HttpRequest, name: str = "") -> HttpResponse:
         requested = create_once(
             digest, RequestedJob, partial(generation.create_generation, genre, form.settings, **made)
         )
-        return go_to_made(request, requested)
+        return go_to_created(request, requested)
     status = 422 if form.is_bound else 200
     context = {
         "form": form,

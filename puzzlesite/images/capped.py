@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Sequence
 
-from puzzlesite.core.waits import lend_place
+from puzzlesite.core.waits import lend_thread_slot
 
 
 class Unusable(ValueError):
@@ -40,7 +40,7 @@ def run_capped(program: str, file: bytes, points: int, seconds: float, memory: i
     command = [sys.executable, "-I", program, *map(str, caps), *more]
     begun = time.monotonic()
     try:
-        with lend_place():
+        with lend_thread_slot():
             run = subprocess.run(command, input=file, capture_output=True, timeout=2 * seconds, check=False)
     except subprocess.TimeoutExpired:
         _count(seconds)

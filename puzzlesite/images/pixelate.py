@@ -83,12 +83,12 @@ def decode_upload(file: bytes) -> bytes:
     return run_capped(decoding.__file__, file, *caps, [str(Path(solvers.__file__).parent / "photo")])
 
 
-def write_small(image: bytes) -> str:
+def encode_small_png(image: bytes) -> str:
     """A small PNG as the text of the page's field."""
     return base64.b64encode(image).decode()
 
 
-def read_small(text: str) -> Image.Image:
+def decode_small_png(text: str) -> Image.Image:
     """The small image from the page's field. Raises Unusable for any other text."""
     try:
         held = base64.b64decode(text[: 2 * KEPT_BYTES], validate=True)

@@ -20,8 +20,8 @@ from puzzlesite.core import limits, rows
 from puzzlesite.core.wire.requests import BatchRequest, GenerateRequest, Span
 from puzzlesite.jobs import results, runner, states
 from puzzlesite.jobs.results import Found
-from puzzlesite.jobs.run import GivesWay, Run
-from puzzlesite.jobs.runner import Allowance, EndedSearch, MadeText
+from puzzlesite.jobs.run import Run, YieldsToOthers
+from puzzlesite.jobs.runner import EndedSearch, GeneratedText, SearchLimits
 from puzzlesite.models import Job, Origin, Puzzle, PuzzleQuerySet, Queue, Solution, Verdict
 from puzzlesite.processes.sandbox import SandboxDied
 from solvers.contract.engine import Query
@@ -29,11 +29,11 @@ from solvers.contract.genre import Genre
 
 T = TypeVar("T")
 QUERY = Query(limit=2, keep=2)
-ALLOWANCE = Allowance(limits.BATCH_SECONDS, limits.BATCH_SECONDS, limits.NODES, keeps_from=limits.BATCH_SECONDS)
+ALLOWANCE = SearchLimits(limits.BATCH_SECONDS, limits.BATCH_SECONDS, limits.NODES, keeps_from=limits.BATCH_SECONDS)
 
 
 class BatchRun(Run):
-    """A part of many puzzles, which are solved one after another until its turn is over."""
+    """The run of one part of a batch: its puzzles are solved one after another until its turn is over."""
 
     @cached_property
     def span(self) -> Span:
@@ -50,7 +50,7 @@ class BatchRun(Run):
         """Solve each puzzle that is not solved yet."""
         for puzzle in self.puzzles().filter(solved=None):
             try:
-                yield puzzle, *self.examine(puzzle.genre, puzzle.text)
+                yield puzzle, *self.find_board_solution(puzzle.genre, puzzle.text)
             except (SandboxDied, MemoryError) as error:
                 traceback.clear_frames(error.__traceback__)
                 self._give_up(puzzle)
@@ -61,16 +61,16 @@ class BatchRun(Run):
             self._count_ready(1)
             Puzzle.objects.filter(id=puzzle.id).update(verdict=Verdict.UNKNOWN, solved=timezone.now())
 
-    def examine(self, genre: Genre, text: str) -> tuple[str, Solution]:
-        """Return the way to the canonical board, and the solution of that, new or known. Raises GivesWay."""
-        form = self.last(runner.canonical_form, genre, text)
+    def find_board_solution(self, genre: Genre, text: str) -> tuple[str, Solution]:
+        """Return the way to the canonical board, and the solution of that, new or known. Raises YieldsToOthers."""
+        form = self.run_to_last(runner.canonical_form, genre, text)
         known = results.find_solution(genre, form.text, QUERY)
         if known is not None:
             return form.transform, known
         options = None, True, self.others_wait
-        judged = self.last(runner.search_board, genre, form.text, QUERY, ALLOWANCE, *options)
+        judged = self.run_to_last(runner.search_board, genre, form.text, QUERY, ALLOWANCE, *options)
         if not isinstance(judged, EndedSearch):
-            raise GivesWay
+            raise YieldsToOthers
         return form.transform, results.make_solution(genre, form.text, judged)
 
     def store_all(self, found: Iterator[Found]) -> None:
@@ -100,7 +100,7 @@ class BatchRun(Run):
                         self.requeue()
                         return None
                 bundle, stored = [], time.monotonic()
-        except GivesWay:
+        except YieldsToOthers:
             with transaction.atomic():
                 store(bundle)
                 self.requeue(Queue.LONG)
@@ -136,7 +136,7 @@ class FileRun(BatchRun):
             rows = list(waiting.filter(genre_name=name).order_by("place").values_list("id", "text"))
             for start in range(0, len(rows), limits.JUDGED):
                 ids, texts = zip(*rows[start : start + limits.JUDGED], strict=True)
-                words = self.last(runner.judge_texts, solvers.genre(name), texts)
+                words = self.run_to_last(runner.judge_texts, solvers.genre(name), texts)
                 if not words:
                     break
                 self._store_verdicts(dict(zip(ids, words, strict=True)))
@@ -168,7 +168,7 @@ class RecipeRun(BatchRun):
 
     def work(self) -> None:
         """Generate and solve every puzzle of the part."""
-        if not self.last(runner.can_judge_many, self.genre):
+        if not self.run_to_last(runner.can_judge_many, self.genre):
             self.store_all(self._make_puzzles())
             return
         rest = self.store_while_turn(self._make_rows(), self._store_judged)
@@ -187,7 +187,7 @@ class RecipeRun(BatchRun):
     def _make_puzzles(self) -> Iterator[Found]:
         for fields in self._make_rows():
             puzzle = self._row_like_all(**fields)
-            yield puzzle, *self.examine(self.genre, puzzle.text)
+            yield puzzle, *self.find_board_solution(self.genre, puzzle.text)
 
     def _make_rows(self) -> Iterator[dict[str, Any]]:
         """Yield the individual columns of each puzzle of the part that is not generated yet."""
@@ -213,20 +213,20 @@ class RecipeRun(BatchRun):
         self.report(now=True)
         for start in range(0, len(made), limits.JUDGED):
             some = made[start : start + limits.JUDGED]
-            words = self.last(runner.judge_texts, self.genre, [fields["text"] for fields in some])
+            words = self.run_to_last(runner.judge_texts, self.genre, [fields["text"] for fields in some])
             # There are no verdicts for boards of other sizes.
             for fields, word in zip(some, words, strict=False):
                 fields["verdict"] = word
             rows.insert_similar(self._row_like_all(**some[0]), some)
 
-    def _make_texts(self, first: int) -> Iterator[MadeText]:
-        """Yield the puzzles of the part from this place on, reporting meanwhile. Raises GivesWay."""
+    def _make_texts(self, first: int) -> Iterator[GeneratedText]:
+        """Yield the puzzles of the part from this place on, reporting meanwhile. Raises YieldsToOthers."""
         seed, count = self.request.seed + first - 1, self.span.last - first + 1
         begun = time.monotonic()
-        for item in self.slices(runner.make_puzzles, self.genre, self.request.recipe, seed, count):
+        for item in self.iterate_slices(runner.make_puzzles, self.genre, self.request.recipe, seed, count):
             self.report()
-            if isinstance(item, MadeText):
+            if isinstance(item, GeneratedText):
                 yield item
                 begun = time.monotonic()
             elif time.monotonic() - begun >= limits.CROWDED_SECONDS and self.others_wait():
-                raise GivesWay
+                raise YieldsToOthers

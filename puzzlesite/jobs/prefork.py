@@ -42,7 +42,7 @@ class Fork(ChildByNumber):
 
 
 @dataclass
-class Branch(Child):
+class ForkedChild(Child):
     """The worker of one or more queues, or the reaper; its name is that of the queues."""
 
     def begin(self) -> Fork:
@@ -108,10 +108,10 @@ def _load() -> None:
     # The database may not exist yet.
     with suppress(DatabaseError):
         states.claim_job(0)
-        waiting.is_crowded()
+        waiting.has_waiting_short_job()
     connections.close_all()
     with suppress(RedisError):
-        lane.look_at_turn("", "")
+        lane.renew_turn("", "")
         lane.server().close()
     kernels.warm_kernels()
     # Most of the freed memory is the compiler's, which loads kernels, too.
@@ -129,7 +129,7 @@ def main(queues: list[str]) -> None:
     try:
         with Supervisor() as supervisor:
             for queue in queues:
-                supervisor.start(Branch(queue))
+                supervisor.start(ForkedChild(queue))
             supervisor.watch()
     except KeyboardInterrupt:
         pass

@@ -75,7 +75,7 @@ def _requeue(job: Job, now: datetime) -> bool:
         # A job that runs alone needs time, and workers of the short queue are killed after a minute.
         queue = Queue.LONG if crash_count >= MAX_CRASHES else job.queue
         figures = {"state": State.QUEUED, "token": "", "task": "", "lease": None, "published": now, "queue": queue}
-    if not states.take_from_worker(job, crash_count=crash_count, **figures):
+    if not states.change_without_worker(job, crash_count=crash_count, **figures):
         return False
     log.warning("job %s was taken from a lost worker (%s)", job.id, crash_count)
     if figures["state"] == State.QUEUED:
@@ -102,7 +102,7 @@ def _send_again(job: Job, now: datetime) -> bool:
 
 def _kill(job: Job) -> bool:
     """Kill a worker that does not notice a cancel: it is inside one long step, so only its end frees the slot."""
-    if not states.take_from_worker(job, **states.end_columns(State.CANCELLED)):
+    if not states.change_without_worker(job, **states.end_columns(State.CANCELLED)):
         return False
     log.warning("job %s did not hear its cancel: its worker is ended", job.id)
     if job.task:

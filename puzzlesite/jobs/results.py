@@ -8,7 +8,7 @@ from django.utils import timezone
 
 import solvers
 from puzzlesite.core.keys import fingerprint
-from puzzlesite.core.rows import REPEATED, insert_rows, mark_copies, promote_copy, repeated_columns
+from puzzlesite.core.rows import REPEATED, columns_from_solution, insert_rows, mark_copies, promote_copy
 from puzzlesite.core.wire.results import StoredOutcome
 from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.runner import EndedSearch
@@ -80,7 +80,7 @@ def store_solutions(found: Sequence[Found]) -> None:
     for puzzle, transform, solution in found:
         puzzle.solution = best.get(solution.fingerprint, solution)
         puzzle.transform, puzzle.solved, puzzle.is_copy = transform, now, False
-        for column, value in repeated_columns(puzzle.solution).items():
+        for column, value in columns_from_solution(puzzle.solution).items():
             setattr(puzzle, column, value)
     _write([puzzle for puzzle, _, _ in found])
     for solution_id in set(left) - {puzzle.solution_id for puzzle, _, _ in found}:
@@ -148,7 +148,7 @@ def _improve(row: Solution, better: Solution) -> None:
             setattr(row, field.attname, getattr(better, field.attname))
     row.save()
     row.uses.all().delete()
-    row.puzzles.update(**repeated_columns(row))
+    row.puzzles.update(**columns_from_solution(row))
 
 
 def _is_better(new: Solution, old: Solution) -> bool:

@@ -37,11 +37,11 @@ LOOK_SECONDS = 0.1
 _held: list[Job] = []
 
 
-class GivesWay(Exception):
+class YieldsToOthers(Exception):
     """Other jobs wait, so this one continues in the long queue."""
 
 
-class Stopping(Exception):
+class WorkerStopping(Exception):
     """Raised when this worker is asked to end; its job goes back to its queue."""
 
 
@@ -76,7 +76,7 @@ class Run(ABC):
                     raise error
                 case states.Cancelled():
                     states.end_job(self.job, State.CANCELLED)
-                case Stopping():
+                case WorkerStopping():
                     self.requeue()
                 case SandboxKilled() if self.job.crash_count < MAX_CRASHES_IN_ALL:
                     log.warning("job %s was killed in its sandbox (%s)", self.job.id, self.job.crash_count + 1)
@@ -95,9 +95,9 @@ class Run(ABC):
         return time.monotonic() - self._claimed
 
     def report(self, figures: Callable[[], dict[str, Any]] = dict, *, now: bool = False) -> None:
-        """Write figures() when it is due, or at once. Raises Stopping, states.Cancelled or states.LeaseLost."""
+        """Write figures() when it is due, or at once. Raises WorkerStopping, states.Cancelled or states.LeaseLost."""
         if is_stopping():
-            raise Stopping
+            raise WorkerStopping
         if now or time.monotonic() - self._reported >= PULSE_SECONDS:
             states.renew_heartbeat(self.job, **figures())
             self._reported = time.monotonic()
@@ -105,7 +105,7 @@ class Run(ABC):
     def requeue(self, queue: Queue | None = None, *, steps_back: bool = False, **figures: Any) -> None:
         """Requeue the job, in its own queue or another. Raises states.Cancelled or states.LeaseLost.
 
-        steps_back: after the other waiting jobs of its client.
+        steps_back: whether the job goes behind the other waiting jobs of its client.
         """
         states.requeue_job(self.job, queue or Queue(self.job.queue), steps_back=steps_back, **figures)
 
@@ -122,21 +122,21 @@ class Run(ABC):
         if self.job.queue != Queue.SHORT or self.job.crashes_workers:
             return False
         if not self._others_wait and time.monotonic() - self._looked >= LOOK_SECONDS:
-            self._looked, self._others_wait = time.monotonic(), waiting.is_crowded()
+            self._looked, self._others_wait = time.monotonic(), waiting.has_waiting_short_job()
         return self._others_wait
 
     # Slices of the work.
 
-    def slices(self, make: Callable[..., Iterator[T]], *args: Any) -> Iterator[T | None]:
+    def iterate_slices(self, make: Callable[..., Iterator[T]], *args: Any) -> Iterator[T | None]:
         """Yield from make(*args), in a sandbox where the job has crashed workers (None: nothing new)."""
         if self.job.crashes_workers:
             return in_sandbox(make, *args, memory=ALONE_BYTES, patience=PULSE_SECONDS)
         return make(*args)
 
-    def last(self, make: Callable[..., Iterator[T]], *args: Any) -> T:
+    def run_to_last(self, make: Callable[..., Iterator[T]], *args: Any) -> T:
         """Return the last item of make(*args), reporting meanwhile."""
         last: T | None = None
-        for item in self.slices(make, *args):
+        for item in self.iterate_slices(make, *args):
             last = last if item is None else item
             self.report()
         assert last is not None

@@ -34,14 +34,14 @@ class CanonicalForm(NamedTuple):
     transform: str
 
 
-class MadeText(NamedTuple):
+class GeneratedText(NamedTuple):
     """A generated puzzle as Enpitsu text."""
 
     text: str
     size: Measure
 
 
-class Allowance(NamedTuple):
+class SearchLimits(NamedTuple):
     """The limits of a search: seconds now, seconds and nodes altogether, and the seconds that it has spent before.
 
     keeps_from: a search that gives way after fewer seconds is not frozen, which may take as long, but begins again.
@@ -92,7 +92,7 @@ def _checkpoint(frozen: bytes | None) -> dict[str, Any]:
     return {} if frozen is None else {"checkpoint": frozen, "version": solvers_version()}
 
 
-class Unfaithful(AssertionError):
+class TransformMismatch(AssertionError):
     """A canonical form that its own transform does not lead to."""
 
 
@@ -113,7 +113,7 @@ def canonical_form(genre: Genre, text: str) -> Iterator[CanonicalForm]:
     board = genre.parse(text)
     least, transform = solvers.engine(genre.name).canonical(board)
     if genre.symmetric.turn_board(board, transform) != least:
-        raise Unfaithful(f"{genre.name}: {transform!r} does not lead from {text!r} to its canonical form")
+        raise TransformMismatch(f"{genre.name}: {transform!r} does not lead from {text!r} to its canonical form")
     yield CanonicalForm(genre.emit(least), transform)
 
 
@@ -121,15 +121,16 @@ def search_board(
     genre: Genre,
     text: str,
     query: Query,
-    allowance: Allowance,
+    allowance: SearchLimits,
     frozen: bytes | None = None,
     is_whole: bool = True,
     others_wait: Callable[[], bool] = lambda: False,
 ) -> Iterator[SearchProgress | EndedSearch]:
-    """Search a board: yield Seen after each slice, the last one frozen when the stint is over, and Judged at the end.
+    """Search a board: yield a SearchProgress after each slice, and an EndedSearch at the end.
 
+    The last SearchProgress is frozen when the stint is over.
     is_whole: the one answer of a whole search is graded, not that of a part. others_wait: a stint then ends after a
-    short turn. A search that has ended yields Seen, too, if its grade is left for later because others wait.
+    short turn. A search that has ended yields a SearchProgress, too, if its grade is left for later for their sake.
     """
     engine, board = solvers.engine(genre.name), genre.parse(text)
     begun = frozen_at = time.perf_counter()
@@ -138,7 +139,7 @@ def search_board(
         return time.perf_counter() - begun >= limits.CROWDED_SECONDS and others_wait()
 
     one = engine.start(board, query) if frozen is None else engine.thaw(frozen)
-    for progress in search.slices(one):
+    for progress in search.iterate_slices(one):
         now = time.perf_counter()
         seconds = allowance.spent + now - begun
         if progress.done or allowance.is_spent(progress, seconds):
@@ -215,7 +216,7 @@ def join_parts(genre: Genre, text: str, query: Query, parts: Sequence[StoredOutc
         whole = search.merge(outcomes, genre.keep)
         joined = replace(whole, differing=search.find_differing(genre, board, whole.answers))
     else:
-        joined = search.race(outcomes)
+        joined = search.join_race(outcomes)
     yield _judge(genre, board, joined, None)
 
 
@@ -270,7 +271,7 @@ def judge_texts(genre: Genre, texts: Sequence[str]) -> Iterator[list[str]]:
         yield [BY_COUNT.get(found, "") for found in judged.found]
 
 
-def make_puzzles(genre: Genre, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making | MadeText]:
+def make_puzzles(genre: Genre, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making | GeneratedText]:
     """Generate puzzles from `count` seeds: yield Making after a few tries, and each puzzle when it is found."""
     for making in solvers.engine(genre.name).generate_many(recipe, seed, count):
         if making.made is None:
@@ -279,8 +280,8 @@ def make_puzzles(genre: Genre, recipe: Mapping[str, str], seed: int, count: int)
             yield _checked_text(genre, making.made)
 
 
-def _checked_text(genre: Genre, puzzle: Made) -> MadeText:
+def _checked_text(genre: Genre, puzzle: Made) -> GeneratedText:
     faults = genre.check(puzzle.board, puzzle.answer)
     if faults:
         raise search.Unsound(f"{genre.name}: generated with a wrong answer: {faults[0]}")
-    return MadeText(genre.emit(puzzle.board), genre.measure(puzzle.board))
+    return GeneratedText(genre.emit(puzzle.board), genre.measure(puzzle.board))

@@ -20,7 +20,7 @@ from puzzlesite.core.wire.results import Refuted, StoredOutcome
 from puzzlesite.jobs import results, runner, states
 from puzzlesite.jobs import waiting as jobs_waiting
 from puzzlesite.jobs.run import Run
-from puzzlesite.jobs.runner import Allowance, CanonicalForm, EndedSearch, SearchProgress
+from puzzlesite.jobs.runner import CanonicalForm, EndedSearch, SearchLimits, SearchProgress
 from puzzlesite.models import Job, Puzzle, Queue, State
 from puzzlesite.processes import kernels
 from solvers.contract.engine import Query
@@ -60,7 +60,7 @@ class SearchRun(Run):
     @cached_property
     def form(self) -> CanonicalForm:
         """The canonical board that is searched."""
-        return self.last(runner.canonical_form, self.genre, self.puzzle.text)
+        return self.run_to_last(runner.canonical_form, self.genre, self.puzzle.text)
 
     @cached_property
     def is_race(self) -> bool:
@@ -72,11 +72,11 @@ class SearchRun(Run):
         job, seen = self.job, None
         stint = job.seconds_limit if job.crashes_workers else turn
         keeps_from = 2 * limits.CROWDED_SECONDS if self.is_whole else 0.0
-        allowance = Allowance(stint, job.seconds_limit, job.nodes_limit, job.seconds, keeps_from)
+        allowance = SearchLimits(stint, job.seconds_limit, job.nodes_limit, job.seconds, keeps_from)
         # The present solvers may be unable to resume a search that others froze.
         frozen = bytes(job.checkpoint) if job.checkpoint and job.version == runner.solvers_version() else None
         given = self.genre, self.form.text, self.query, allowance, frozen, self.is_whole, self.others_wait
-        for item in self.slices(runner.search_board, *given):
+        for item in self.iterate_slices(runner.search_board, *given):
             if isinstance(item, EndedSearch):
                 return item
             seen = item or seen
@@ -144,9 +144,9 @@ class PuzzleSearch(SearchRun):
         if self.is_race and not runner.has_racers(self.genre, self.query):
             return False
         earlier = self._earlier_parts()
-        if self.is_race and jobs_waiting.is_crowded() and not earlier:
+        if self.is_race and jobs_waiting.has_waiting_short_job() and not earlier:
             return False
-        found = self.last(runner.list_part_settings, self.genre, self.form.text, self.query)
+        found = self.run_to_last(runner.list_part_settings, self.genre, self.form.text, self.query)
         if self.is_race and len(found) < 2:
             return False
         parts = [self._make_part(settings, earlier.get(frozenset(settings.items()))) for settings in found]
@@ -192,7 +192,7 @@ class PuzzleSearch(SearchRun):
     def _join(self, parts: Sequence[Job]) -> EndedSearch:
         """Return the joint outcome of the parts; a racer that was overtaken has none."""
         outcomes = [StoredOutcome.from_json(part.result) for part in parts if part.result is not None]
-        return self.last(runner.join_parts, self.genre, self.form.text, self.query, outcomes)
+        return self.run_to_last(runner.join_parts, self.genre, self.form.text, self.query, outcomes)
 
 
 def _copy(part: Job, other: Job, names: Sequence[str]) -> None:
@@ -210,7 +210,7 @@ def _resume(first: Job, seen: SearchProgress) -> None:
 def _move_one_to_short(parts: list[Job], is_race: bool) -> None:
     """Move the first waiting shard, or the last racer, to the short queue; the first racer leads and is left alone."""
     waiting = [part for part in parts if part.state == State.QUEUED] or parts
-    if not (is_race and jobs_waiting.is_crowded()):
+    if not (is_race and jobs_waiting.has_waiting_short_job()):
         waiting[-1 if is_race else 0].queue = Queue.SHORT
 
 
@@ -228,7 +228,7 @@ class PartSearch(SearchRun):
             self._end(found)
         else:
             # A racer lets other jobs pass.
-            gives_way = self.is_race and (found.frozen is None or jobs_waiting.is_crowded())
+            gives_way = self.is_race and (found.frozen is None or jobs_waiting.has_waiting_short_job())
             self.requeue(Queue.LONG if gives_way else None, **self._figures(found))
 
     def _figures(self, seen: SearchProgress) -> Figures:
@@ -275,7 +275,7 @@ class ExplanationSearch(Run):
         assert puzzle is not None
         is_short = job.queue == Queue.SHORT
         turn = limits.SHORT_SECONDS if is_short and not job.crashes_workers else limits.EXPLAIN_SECONDS
-        found = self.last(runner.explain_board, puzzle.genre, puzzle.text, puzzle.start, turn, self.others_wait)
+        found = self.run_to_last(runner.explain_board, puzzle.genre, puzzle.text, puzzle.start, turn, self.others_wait)
         assert found is not None
         if found.is_whole or not is_short:
             self.finish(result=found.explanation.to_json())

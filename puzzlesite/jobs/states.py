@@ -433,7 +433,7 @@ def _call_back(parent: Job) -> None:
     _enqueue_on_commit([parent])
 
 
-def take_from_worker(job: Job, **figures: Any) -> bool:
+def change_without_worker(job: Job, **figures: Any) -> bool:
     """Change a running job without its worker; return False when the worker gave a sign of life or ended the job."""
     held = Job.objects.only_running().filter(id=job.id, token=job.token, heartbeat=job.heartbeat)
     if not held.update(**figures):

@@ -34,7 +34,7 @@ def count_waiting_of(client: str) -> int:
     return Job.objects.only_waiting().filter(client=client_key(client)).count()
 
 
-def is_crowded() -> bool:
+def has_waiting_short_job() -> bool:
     """Whether any short job waits."""
     return Job.objects.only_waiting().filter(queue=Queue.SHORT).exists()
 

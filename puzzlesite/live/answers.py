@@ -9,7 +9,7 @@ from puzzlesite.live.lane import Question
 from puzzlesite.live.questions import find_kind
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
-from solvers.notation.text import plain
+from solvers.notation.text import normalize_text
 
 
 def answer_question(question: Question, is_over: Callable[[], bool]) -> Reply:
@@ -32,6 +32,6 @@ def _read_marks(genre: Genre, board: Any, text: str) -> Any:
 
 def _read(where: str, question: Question, text: str, read: Parser) -> Any:
     try:
-        return read(plain(text))
+        return read(normalize_text(text))
     except NotationError as error:
         raise Unreadable(where, error, question.language) from None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from puzzlesite.core.wire.questions import BoardOut, TextQuestion
-from puzzlesite.core.wire.shapes import Wire
+from puzzlesite.core.wire.shapes import WireModel
 from solvers.contract.genre import Genre
 from solvers.contract.results import Step
 from solvers.explaining.stored import step_from_json
@@ -43,7 +43,7 @@ def read_step(question: BoardQuestion) -> tuple[Any, Any, Step]:
 class Reply(NamedTuple):
     """A worker's answer. is_decided: a longer search would find nothing more."""
 
-    said: Wire
+    said: WireModel
     is_decided: bool = True
 
     def to_json(self) -> dict[str, Any]:
@@ -51,7 +51,7 @@ class Reply(NamedTuple):
         return {"decided": self.is_decided, **self.said.model_dump(by_alias=True)}
 
 
-class AtOnce(NamedTuple):
+class ImmediateForm(NamedTuple):
     """The API's form of a question about a puzzle in any format: request, answer, and description."""
 
     question: type[TextQuestion]
@@ -70,13 +70,13 @@ class QuestionKind:
 
     name: str
     find: Callable[[BoardQuestion], Reply]
-    schema: type[Wire]
-    nothing: Wire
+    schema: type[WireModel]
+    nothing: WireModel
     works: tuple[str, ...] = ()
     suits: Callable[[Genre], bool] = lambda genre: True
     parser: Callable[[Genre], Parser] | None = lambda genre: genre.parse
     is_live: bool = False
-    at_once: AtOnce | None = None
+    at_once: ImmediateForm | None = None
 
 
 class Unreadable(Exception):

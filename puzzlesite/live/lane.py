@@ -38,7 +38,7 @@ from kombu.exceptions import OperationalError
 
 from puzzlesite.celery import app
 from puzzlesite.core import limits
-from puzzlesite.core.waits import lend_place
+from puzzlesite.core.waits import lend_thread_slot
 
 QUEUE = "live"
 TASK = "puzzlesite.live.tasks.answer"
@@ -195,7 +195,7 @@ class Question(NamedTuple):
     serial: int
 
 
-class TurnLook(NamedTuple):
+class TurnStatus(NamedTuple):
     """A worker's look at its question. others_wait: there are other clients' questions that no worker has taken."""
 
     is_wanted: bool
@@ -271,8 +271,8 @@ def _send(question: Question) -> dict[str, Any]:
     entered = _enter(question, number, patience)
     # A second message is sent because the process that got the first one may have died.
     for _ in range(2):
-        call_worker()
-        with lend_place():
+        notify_worker()
+        with lend_thread_slot():
             found = server().blpop([f"{PREFIX}:answer:{number}"], timeout=patience / 2)
         if found:
             return dict(json.loads(found[1]))
@@ -281,7 +281,7 @@ def _send(question: Question) -> dict[str, Any]:
     raise _silent()
 
 
-def call_worker() -> None:
+def notify_worker() -> None:
     """Send a message that wakes a worker."""
     app.send_task(TASK, queue=QUEUE, retry=False, ignore_result=True)
 
@@ -317,10 +317,10 @@ def take_question() -> tuple[Question, str] | None:
     return (Question(**json.loads(found[1])), found[0]) if found else None
 
 
-def look_at_turn(client: str, number: str) -> TurnLook:
+def renew_turn(client: str, number: str) -> TurnStatus:
     """Look whether clients wait for this answer and for others, and hold the turn."""
     is_wanted, waiting = _run(LOOK, client, number, pool(), HELD)
-    return TurnLook(bool(is_wanted), waiting > 0)
+    return TurnStatus(bool(is_wanted), waiting > 0)
 
 
 def send_reply(client: str, number: str, answer: Mapping[str, Any]) -> bool:

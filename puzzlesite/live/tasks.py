@@ -59,7 +59,7 @@ class AnswerTurn:
             watch.join()
             if lane.end_turn(self.question.client, self.number, self._seconds()):
                 # The next question may be one that could not be taken beside this one.
-                lane.call_worker()
+                lane.notify_worker()
 
     def _answer(self) -> dict[str, Any]:
         try:
@@ -106,7 +106,7 @@ class AnswerTurn:
     def _is_over(self) -> bool:
         """Whether no time is left: a long turn ends early when others wait, and any turn when its client has gone."""
         try:
-            look = lane.look_at_turn(self.question.client, self.number)
+            look = lane.renew_turn(self.question.client, self.number)
         except RedisError:
             return True
         taken = self._seconds()
@@ -136,5 +136,5 @@ class AnswerTurn:
         with suppress(RedisError):
             self._reply(self._say_nothing())
             if lane.end_turn(self.question.client, self.number, self._seconds(), is_killed=True):
-                lane.call_worker()
+                lane.notify_worker()
         os.kill(os.getpid(), signal.SIGKILL)

@@ -3,7 +3,7 @@ from typing import Any
 from django.db import migrations
 
 import solvers
-from puzzlesite.core.texts import fold
+from puzzlesite.core.texts import fold_for_comparison
 from solvers import samples
 
 
@@ -16,7 +16,7 @@ def find_samples_by_all_titles(apps: Any, schema_editor: Any) -> None:
     for number, name, text in list(rows.values_list("id", "genre_name", "text")):
         sample = samples.by_text(known[name]).get(text)
         if sample is not None:
-            captions.update_or_create(puzzle_id=number, defaults={"folded": fold(" ".join(sample.words))})
+            captions.update_or_create(puzzle_id=number, defaults={"folded": fold_for_comparison(" ".join(sample.words))})
 
 
 class Migration(migrations.Migration):

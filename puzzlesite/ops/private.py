@@ -12,7 +12,7 @@ OTHERS = 0o077
 LOGS = ("", "-wal", "-shm", "-journal")
 
 
-def close_to_others() -> None:
+def restrict_permissions() -> None:
     """Remove other users' rights to the database, the secret key and the queue's folder, as far as we own them."""
     places = [settings.DATA_DIR / "secret_key", settings.DATA_DIR / "queue"]
     database = settings.DATABASES["default"]

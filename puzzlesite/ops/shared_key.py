@@ -9,15 +9,15 @@ from puzzlesite.models import Fact
 NAME = "secret key"
 
 
-class OtherKey(Exception):
+class SecretKeyMismatch(Exception):
     """Other hosts of this database use another secret key. The sentence says what to do."""
 
 
 def check_shared_key() -> None:
-    """Compare this host's key with that of the first host. Raises OtherKey."""
+    """Compare this host's key with that of the first host. Raises SecretKeyMismatch."""
     known, _ = Fact.objects.get_or_create(name=NAME, defaults={"value": _digest()})
     if known.value != _digest():
-        raise OtherKey(
+        raise SecretKeyMismatch(
             "This database is served with another SECRET_KEY. Give every host the same one (variable SECRET_KEY); "
             "or, if it was changed on purpose, run `prepare --new-secret-key`: links to edit puzzles are void then."
         )

@@ -41,7 +41,7 @@ YEAR = 60 * 60 * 24 * 365
 
 
 @require_POST
-def prefer(request: HttpRequest) -> HttpResponse:
+def store_preferences(request: HttpRequest) -> HttpResponse:
     """Store chosen colours, language and favourites in cookies, and redirect back to the page."""
     star, unstar = request.POST.get("star", ""), request.POST.get("unstar", "")
     response = HttpResponseRedirect(_back(request, star or unstar))

@@ -22,14 +22,14 @@ def go_back(request: HttpRequest, notice: str) -> HttpResponse:
     return redirect(came_from if is_ours and urlsplit(came_from).path != request.path else "archive")
 
 
-def refuse_nothing(request: HttpRequest, is_sent: bool, sentence: str) -> HttpResponse:
+def refuse_empty_selection(request: HttpRequest, is_sent: bool, sentence: str) -> HttpResponse:
     """Answer an address that selects no puzzle. is_sent: a list was sent without a single tick."""
     if is_sent:
         return go_back(request, notices.NOTHING_CHOSEN)
     return errors.show_error(request, 404, _("No board selected"), sentence)
 
 
-def go_to_made(request: HttpRequest, made: UploadedPuzzle | RequestedJob) -> HttpResponse:
+def go_to_created(request: HttpRequest, made: UploadedPuzzle | RequestedJob) -> HttpResponse:
     """Redirect to the page of the created puzzle or job, and store its owner's secret."""
     if isinstance(made, RequestedJob):
         clients.remember_token(request, made.job.key, made.owner_token)

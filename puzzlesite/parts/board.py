@@ -37,7 +37,7 @@ def play_data(genre: Genre, board: Any, key: str) -> SafeString:
     return json_script(about, ID)
 
 
-def draw_data(
+def clue_entry_data(
     genre: Genre, board: Any, key: str, doubtful: Sequence[At] = (), *, is_fixing: bool = False
 ) -> SafeString:
     """Data for entering clues. doubtful: uncertain cells and clues of a photo.

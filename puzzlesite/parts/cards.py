@@ -47,7 +47,7 @@ class Card:
 
 
 @lru_cache(maxsize=512)
-def draw_small(genre: str, text: str) -> SafeString:
+def draw_thumbnail(genre: str, text: str) -> SafeString:
     """A small drawing of a board given as Enpitsu text; the drawing depends on nothing else."""
     kind = solvers.genre(genre)
     return thumbnail(kind.draw(kind.parse(text)))
@@ -70,7 +70,7 @@ def make_card(puzzle: Puzzle, copies: int = 1) -> Card:
         facts=" · ".join(fact for fact in facts if fact),
         verdict=localize_verdict(puzzle.verdict),
         has_one=puzzle.verdict == Verdict.ONE,
-        drawing=drawings.read_or_draw_thumbnail(puzzle) if is_huge else draw_small(puzzle.genre_name, puzzle.text),
+        drawing=drawings.read_or_draw_thumbnail(puzzle) if is_huge else draw_thumbnail(puzzle.genre_name, puzzle.text),
         key=puzzle.key,
         copies=several,
         copies_address=f"{reverse('archive')}?same={puzzle.key}" if several else "",
@@ -150,7 +150,7 @@ def _example_card(example: _Example, key: str) -> Card:
         title=localize(example.genre.title),
         facts=example.label,
         verdict="",
-        drawing=draw_small(example.genre.name, example.sample.text),
+        drawing=draw_thumbnail(example.genre.name, example.sample.text),
     )
 
 

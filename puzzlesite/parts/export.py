@@ -56,18 +56,18 @@ def _export(puzzle: Puzzle, form: Format, whole: Entry) -> Export:
     title, address = localize(form.title), reverse("export", args=[puzzle.key, form.name])
     if refusal := form.refusal(whole):
         return Export(title, refusal=localize(refusal))
-    player = find_player(form)
+    player = find_player_site(form)
     is_short = puzzle.cells <= SURE_CELLS and whole.marks is None
     has_link = player and (is_short or write_link(form, whole))
     return Export(title, address, link=f"{address}?open=yes" if has_link else "", player=player)
 
 
-def find_player(form: Format) -> str:
+def find_player_site(form: Format) -> str:
     """The site to which links of a format lead; "" for none."""
     return next((name for start, name in PLAYERS.items() if form.example.startswith(start)), "")
 
 
 def write_link(form: Format, whole: Entry) -> str:
     """A puzzle as a link to another site; "" where there is none, or it is too long. Raises CannotHold."""
-    link = form.write_entry(whole).strip() if find_player(form) else ""
+    link = form.write_entry(whole).strip() if find_player_site(form) else ""
     return link if len(link) <= LONGEST_LINK else ""

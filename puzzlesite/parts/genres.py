@@ -29,7 +29,7 @@ FAMILY_TITLES = {
 
 
 @cache
-def read_orders() -> Mapping[str, Sequence[str]]:
+def read_genre_orders() -> Mapping[str, Sequence[str]]:
     """Return the names of genres for each language, sorted by how often newspapers, magazines and apps have them."""
     orders: Mapping[str, Sequence[str]] = json.loads(FAME.read_text())
     return orders
@@ -39,7 +39,7 @@ def sort_by_fame(genres: Iterable[Genre]) -> list[Genre]:
     """Return favourites first, then genres in the order of the reader's language, then those of others by title."""
     favourites = get_favourites()
     language = (get_language() or "en").partition("-")[0]
-    orders = read_orders()
+    orders = read_genre_orders()
     places = {name: place for place, name in enumerate(orders.get(language, orders["en"]))}
 
     def place(genre: Genre) -> tuple[bool, int, str]:

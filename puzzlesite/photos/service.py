@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import solvers
 from puzzlesite.core import limits
 from puzzlesite.core.clients import check_room, client_key
-from puzzlesite.core.waits import lend_place
+from puzzlesite.core.waits import lend_thread_slot
 from puzzlesite.images.capped import Unusable
 from puzzlesite.images.photo import see_photo
 from puzzlesite.live import lane
@@ -87,7 +87,7 @@ def _seat(client: str) -> Iterator[None]:
     while not _seats.take(client):
         if time.monotonic() > until:
             raise Unusable("busy")
-        with lend_place():
+        with lend_thread_slot():
             time.sleep(PAUSE)
     try:
         yield

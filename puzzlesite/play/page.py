@@ -120,7 +120,7 @@ def read_work(puzzle: Puzzle, text: str) -> Work:
         return Work(text, None, sentences=((format.localize(error.sentence), True),))
 
 
-def checked_work(puzzle: Puzzle, work: Work, with_step: bool) -> Work:
+def check_work(puzzle: Puzzle, work: Work, with_step: bool) -> Work:
     """Marks with the rules that they break, or (with_step) with the marks that follow."""
     genre, board = puzzle.genre, puzzle.board
     if faults := search.find_broken(genre, board, work.marks):

@@ -14,9 +14,9 @@ from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle, Verdict, Visibility
 from puzzlesite.parts import answers
 from puzzlesite.play.hints import work_with_hint
-from puzzlesite.play.page import Work, checked_work, play_page, read_work, start_text
+from puzzlesite.play.page import Work, check_work, play_page, read_work, start_text
 from puzzlesite.uploads import service as uploads_service
-from solvers.notation.text import plain
+from solvers.notation.text import normalize_text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +24,7 @@ from solvers.notation.text import plain
 def show_play(request: HttpRequest, key: str) -> HttpResponse:
     """Show the page of play; check marks, continue them, hint, or search for an answer with them."""
     puzzle = access.played_or_404(key)
-    text = plain(request.POST.get("marks", "")) or start_text(puzzle)
+    text = normalize_text(request.POST.get("marks", "")) or start_text(puzzle)
     work = read_work(puzzle, text)
     if work.is_wrong:
         return _page(request, puzzle, work, 422)
@@ -33,7 +33,7 @@ def show_play(request: HttpRequest, key: str) -> HttpResponse:
     if "hint" in request.POST and puzzle.genre.explained is not None:
         strength = texts.read_number(request.POST, "hint")
         return _page(request, puzzle, work_with_hint(puzzle, work, strength, clients.client_of(request)))
-    work = checked_work(puzzle, work, "follow" in request.POST)
+    work = check_work(puzzle, work, "follow" in request.POST)
     if "search" in request.POST and not work.is_wrong and puzzle.genre.marked_part.bound is not None:
         return _search_from_marks(request, puzzle, work)
     return _page(request, puzzle, work)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from waitress.task import ThreadedTaskDispatcher
 
 from puzzlesite.core import limits
-from puzzlesite.core.waits import hold_place
+from puzzlesite.core.waits import allow_lending
 
 
 class Seats:
@@ -112,7 +112,7 @@ class _Turn(NamedTuple):
 
     def service(self) -> None:
         try:
-            with hold_place(lambda: self.turns.lend(self.client)):
+            with allow_lending(lambda: self.turns.lend(self.client)):
                 self.task.service()
         finally:
             self.turns.end(self.client)

@@ -34,7 +34,7 @@ def _make_ready() -> None:
     static_files.collect_static()
     try:
         shared_key.check_shared_key()
-    except shared_key.OtherKey as refusal:
+    except shared_key.SecretKeyMismatch as refusal:
         raise SystemExit(str(refusal)) from None
     # Pages report that the database is lost.
     except DatabaseError:

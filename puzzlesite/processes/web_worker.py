@@ -222,7 +222,7 @@ class _Channel(HTTPChannel):
             self.break_off()
             raise ClientDisconnected
         try:
-            with waits.lend_place():
+            with waits.lend_thread_slot():
                 return int(super().write_soon(data))
         finally:
             self.server.readers.leave(client)

@@ -108,7 +108,7 @@ def documentation_page(described: Details, site: str) -> dict[str, Any]:
 
 
 def _operation(path: str, method: str, details: Details, schemas: Details) -> dict[str, Any]:
-    """An operation of the API. anchor: its name."""
+    """Return one operation of the API as the page shows it. anchor: its operationId, to which links lead."""
     text, _separator, note = details.get("description", details["summary"]).partition("\n\n")
     fields = [_parameter(one) for one in details.get("parameters", ())]
     body = details.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")

@@ -17,7 +17,7 @@ from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
 
 
-def list_known_families() -> list[dict[str, Any]]:
+def list_families_by_fame() -> list[dict[str, Any]]:
     """The families of genres, favourites and the best known first in each. drawing: the icon's template."""
     return [
         {

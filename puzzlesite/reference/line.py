@@ -12,7 +12,7 @@ from puzzlesite.core.format import localize
 from puzzlesite.middleware.rate import cpu_limited
 from solvers.contract.genre import Genre, LineReport
 from solvers.notation.format import NotationError
-from solvers.notation.text import plain
+from solvers.notation.text import normalize_text
 
 EXAMPLES = ("3 5 | ??????????", "5 | ??????#????????", "4 4 2 | ?????????????.?", "35 | ???#??????", "2 2 | #?#?#?")
 # Further characters of a line are ignored.
@@ -42,7 +42,7 @@ def show_line(request: HttpRequest, name: str) -> HttpResponse:
 def _report(genre: Genre, text: str) -> tuple[LineReport | None, str]:
     assert genre.line_report is not None
     try:
-        return genre.line_report(plain(text[:LONGEST])), ""
+        return genre.line_report(normalize_text(text[:LONGEST])), ""
     except NotationError as error:
         return None, localize(error.sentence)
 

@@ -23,7 +23,7 @@ def show_about(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "reference/about.html",
-        {"families": genre_pages.list_known_families(), "limits": genre_pages.format_limits()},
+        {"families": genre_pages.list_families_by_fame(), "limits": genre_pages.format_limits()},
     )
 
 

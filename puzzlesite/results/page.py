@@ -124,7 +124,7 @@ def _count(word: str, number: int) -> str:
 
 
 def _again(job: Job) -> str:
-    """The address of the form of another picture, or of the job's recipe to change."""
+    """Return the address of the form for making more: of a picture, or with the recipe of the job filled in."""
     if _is_from_picture(job):
         return reverse("from-image", args=[job.genre_name])
     options, recipe = recipes.questions(solvers.genre(job.genre_name)), GenerateRequest.from_json(job.request).recipe

@@ -19,14 +19,14 @@ import solvers
 from puzzlesite.core import files, limits
 from puzzlesite.core.rows import (
     BUNDLE,
+    copy_public_solution,
     find_public_twin,
     insert_many,
     insert_rows,
+    make_row_from_reading,
     publish_rows,
-    read_row,
     set_description,
     set_numbered_description,
-    share_solution,
 )
 from puzzlesite.core.wire.requests import ReadingRequest, text_name
 from puzzlesite.core.wire.results import Refusal, UnreadPuzzles
@@ -107,7 +107,7 @@ class ReadingRun(Run):
         """Store one puzzle as a single upload would be: recognised, solved already, or to be searched."""
         puzzle.owner = self.job.owner
         known = find_public_twin(puzzle)
-        is_solved = known is None and share_solution(puzzle)
+        is_solved = known is None and copy_public_solution(puzzle)
         with transaction.atomic():
             if known is None:
                 insert_rows([puzzle])
@@ -228,7 +228,7 @@ def _contents(whole: Sequence[Reading], errors: Sequence[NotationError]) -> Text
 
 def _make_row(reading: Reading, request: ReadingRequest, source_text: str, place: int) -> Puzzle:
     """The row of a puzzle; place: its number among many, or 0 for a single one."""
-    puzzle = read_row(reading, source_text, visibility=request.visibility, place=place)
+    puzzle = make_row_from_reading(reading, source_text, visibility=request.visibility, place=place)
     say = set_numbered_description if place else set_description
     say(puzzle, request.title, request.author, request.source)
     return puzzle

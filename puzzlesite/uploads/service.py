@@ -14,13 +14,13 @@ from puzzlesite.core.access import NotOwner
 from puzzlesite.core.clients import NoRoom, client_key
 from puzzlesite.core.keys import hash_token, new_token
 from puzzlesite.core.rows import (
+    copy_public_solution,
     find_public_twin,
     insert_many,
     insert_rows,
-    read_row,
+    make_row_from_reading,
     set_description,
     set_numbered_description,
-    share_solution,
 )
 from puzzlesite.core.submissions import RequestedJob, UploadedPuzzle
 from puzzlesite.core.wire.requests import BatchRequest, ReadingRequest, text_name
@@ -50,14 +50,14 @@ def upload(
 
     Empty title, author and source are taken from the text. token: the owner's secret; without it a new one is made.
     """
-    puzzle = read_row(reading, source_text[:TEXT_LIMIT], visibility=visibility, origin=origin)
+    puzzle = make_row_from_reading(reading, source_text[:TEXT_LIMIT], visibility=visibility, origin=origin)
     set_description(puzzle, title, author, source)
     known = find_public_twin(puzzle)
     if known:
         return UploadedPuzzle(known, None, "", is_known=True)
     token = token or new_token()
     puzzle.owner = hash_token(token)
-    is_solved = share_solution(puzzle)
+    is_solved = copy_public_solution(puzzle)
     with transaction.atomic():
         insert_rows([puzzle])
         job = None if is_solved else create_job(puzzle, client, owner=puzzle.owner)
@@ -81,7 +81,9 @@ def upload_many(
     read = [reading for reading in readings if reading.entry is not None]
     puzzles = []
     for place, reading in enumerate(read, 1):
-        puzzle = read_row(reading, "", visibility=visibility, origin=origin, owner=hash_token(token), place=place)
+        puzzle = make_row_from_reading(
+            reading, "", visibility=visibility, origin=origin, owner=hash_token(token), place=place
+        )
         set_numbered_description(puzzle, title, author, source)
         puzzles.append(puzzle)
     errors = [reading.error for reading in readings if reading.error is not None]

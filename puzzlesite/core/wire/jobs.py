@@ -7,23 +7,23 @@ from pydantic import Field
 
 from puzzlesite.core import limits
 from puzzlesite.core.wire.problems import ErrorOut
-from puzzlesite.core.wire.shapes import Strict, Wire
+from puzzlesite.core.wire.shapes import StrictRequest, WireModel
 from puzzlesite.core.wire.steps import StepOut
 
 
-class Longer(Strict):
+class Longer(StrictRequest):
     """The way in which a search continues."""
 
     all_answers: bool = False
 
 
-class Patience(Strict):
+class Patience(StrictRequest):
     """The longest wait for a job. wait: seconds until the answer comes anyway; it comes at once when many wait."""
 
     wait: float = Field(0, ge=0, le=limits.POLL_SECONDS)
 
 
-class JobOut(Wire):
+class JobOut(WireModel):
     """A piece of work: place is its place in the queue while it waits; ready and total count puzzles.
 
     kind "reading": a large text that is read first. The same job then is the search of its puzzle ("solve") or of its
@@ -57,7 +57,7 @@ class OwnedJob(JobOut):
     owner_token: str
 
 
-class ExplanationOut(Wire):
+class ExplanationOut(WireModel):
     """A person's way to the answer. solved: the steps lead to the end. job: which finds them, or has."""
 
     steps: list[StepOut]

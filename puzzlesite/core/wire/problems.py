@@ -2,10 +2,10 @@
 
 from pydantic import Field
 
-from puzzlesite.core.wire.shapes import Wire
+from puzzlesite.core.wire.shapes import WireModel
 
 
-class ErrorOut(Wire):
+class ErrorOut(WireModel):
     """The reason for a refusal. line and column count from 1; choices are genres that the text could be."""
 
     error: str
@@ -15,7 +15,7 @@ class ErrorOut(Wire):
     choices: list[str] = Field(default_factory=list)
 
 
-class MisfitOut(Wire):
+class MisfitOut(WireModel):
     """A value that does not fit. pointer: where it is, a JSON pointer into the body or the name of a parameter."""
 
     pointer: str

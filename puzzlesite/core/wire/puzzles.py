@@ -9,7 +9,7 @@ from pydantic import Field
 from puzzlesite.core import limits
 from puzzlesite.core.wire.jobs import JobOut
 from puzzlesite.core.wire.problems import ErrorOut
-from puzzlesite.core.wire.shapes import EXAMPLE, Strict, VerdictName, Wire
+from puzzlesite.core.wire.shapes import EXAMPLE, StrictRequest, VerdictName, WireModel
 from puzzlesite.core.wire.verdicts import SolutionOut
 
 VisibilityName = Literal["public", "unlisted"]
@@ -20,7 +20,7 @@ KeyOrNone = Annotated[str, Field(pattern=r"^([a-z0-9]{1,12})?$")]
 TEXT_LENGTH = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
-class PuzzleCredits(Strict):
+class PuzzleCredits(StrictRequest):
     """The title, the author and the source of a puzzle."""
 
     title: str = Field("", max_length=limits.TITLE)
@@ -52,7 +52,7 @@ class Upload(Description):
     skip: bool = False
 
 
-class PuzzleOut(Wire):
+class PuzzleOut(WireModel):
     """A puzzle as the archive lists it."""
 
     key: str
@@ -93,7 +93,7 @@ class ResultOut(PuzzleOut):
     solution: SolutionOut | None
 
 
-class Taken(Wire):
+class Taken(WireModel):
     """An upload that was taken in: one puzzle, or a job for many or a large text. owner_token is shown this once."""
 
     puzzle: PuzzleOut | None = None

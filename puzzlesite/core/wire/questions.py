@@ -3,10 +3,10 @@
 from pydantic import Field
 
 from puzzlesite.core import limits
-from puzzlesite.core.wire.shapes import EXAMPLE, Strict, Wire
+from puzzlesite.core.wire.shapes import EXAMPLE, StrictRequest, WireModel
 
 
-class TextQuestion(Strict):
+class TextQuestion(StrictRequest):
     """One puzzle in any format that is read. genre: when the text does not show it. budget: seconds."""
 
     text: str = Field(max_length=limits.LIVE_TEXT, examples=[EXAMPLE.own_format.example])
@@ -20,7 +20,7 @@ class MarksQuestion(TextQuestion):
     marks: str = Field("", max_length=limits.LIVE_TEXT)
 
 
-class AnswerOut(Wire):
+class AnswerOut(WireModel):
     """decided: false when the time was over before all was known. seconds: of computing."""
 
     decided: bool

@@ -4,10 +4,10 @@ from pydantic import Field
 
 from puzzlesite.core import limits
 from puzzlesite.core.wire.puzzles import VisibilityName
-from puzzlesite.core.wire.shapes import EXAMPLE, Settings, Strict
+from puzzlesite.core.wire.shapes import EXAMPLE, Settings, StrictRequest
 
 
-class Recipe(Strict):
+class Recipe(StrictRequest):
     """New puzzles to be made. settings: the genre's own options, see /api/genres; the seeds are seed, seed + 1 ..."""
 
     genre: str = Field(examples=[EXAMPLE.name])

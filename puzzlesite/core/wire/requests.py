@@ -3,7 +3,7 @@
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, NamedTuple, Self
 
-from puzzlesite.core.wire.shapes import LEFT_OUT, Stored
+from puzzlesite.core.wire.shapes import LEFT_OUT, StoredValue
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 
@@ -18,7 +18,7 @@ class Span(NamedTuple):
     last: int
 
 
-class SplitRequest(Stored):
+class SplitRequest(StoredValue):
     """A request about many puzzles, whose parts have a span; first and last are the final fields of each request."""
 
     if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class SplitRequest(Stored):
         return self.model_copy(update=span._asdict())
 
 
-class SolveRequest(Stored):
+class SolveRequest(StoredValue):
     """Search for `limit` answers (None: count all). settings: of one part of a search; None for a whole search."""
 
     limit: int | None = 2
@@ -46,7 +46,7 @@ class SolveRequest(Stored):
         return Query(limit=self.limit, keep=genre.keep, settings=self.settings or {})
 
 
-class ExplainRequest(Stored):
+class ExplainRequest(StoredValue):
     """Find the steps of a person's solution."""
 
 
@@ -69,13 +69,13 @@ class GenerateRequest(SplitRequest):
     last: Annotated[int | None, LEFT_OUT] = None
 
 
-class BookRequest(Stored):
+class BookRequest(StoredValue):
     """Make a book. book: its row number."""
 
     book: int
 
 
-class ReadingRequest(Stored):
+class ReadingRequest(StoredValue):
     """Read a text, stored as the file text_name(the job's key). genre: "" for any. skip: leave out unreadable puzzles.
 
     is_file: it was uploaded as a file. ending: of the file's name, as ".nono". The others are columns of the puzzles.

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, InstanceOf, PlainSe
 
 import solvers
 from puzzlesite.core import limits
-from puzzlesite.core.wire.shapes import Stored
+from puzzlesite.core.wire.shapes import StoredValue
 from solvers.contract.genre import Genre
 from solvers.contract.places import list_cells
 from solvers.contract.results import Outcome, Step, Verdict
@@ -35,7 +35,7 @@ StoredStep = Annotated[InstanceOf[Step], BeforeValidator(_read_step), PlainSeria
 StoredText = Annotated[Any, BeforeValidator(message_from_json), PlainSerializer(message_to_json)]
 
 
-class Refuted(Stored):
+class Refuted(StoredValue):
     """A board certainly without an answer, while its search continues to find out why."""
 
     refuted: Literal[True] = True
@@ -46,7 +46,7 @@ class Refuted(Stored):
         return bool(row and row.get("refuted"))
 
 
-class StoredOutcome(Stored):
+class StoredOutcome(StoredValue):
     """The outcome of a search over a canonical board, or of a part of one; also the columns of a Solution.
 
     answers: in Enpitsu text. proven: [row, column, value] of cells, None when there is one answer, which has them all.
@@ -103,14 +103,14 @@ def _list_proven(outcome: Outcome) -> list[list[Any]] | None:
     return [[*cell, value] for cell, value in sorted(outcome.proven.items())]
 
 
-class Explanation(Stored):
+class Explanation(StoredValue):
     """The steps of a person's solution. solved: they lead to its end."""
 
     steps: tuple[StoredStep, ...] = ()
     solved: bool = False
 
 
-class UnreadPuzzles(Stored):
+class UnreadPuzzles(StoredValue):
     """The number of a file's puzzles that could not be read, and the sentences of the first of them."""
 
     count: int = Field(alias="unread")

@@ -18,7 +18,7 @@ Size = Annotated[list[int], Field(min_length=2, max_length=2)]
 Settings = dict[str, bool | int | str]
 
 
-class Wire(BaseModel):
+class WireModel(BaseModel):
     """A thing as it is sent or stored. Keys that another version has are ignored."""
 
     @classmethod
@@ -27,7 +27,7 @@ class Wire(BaseModel):
         return cls(**{name: own[name] if name in own else getattr(row, name) for name in cls.model_fields})
 
 
-class Strict(Wire):
+class StrictRequest(WireModel):
     """A model of requests, which refuses unknown keys."""
 
     model_config = ConfigDict(extra="forbid")
@@ -37,7 +37,7 @@ class Strict(Wire):
 LEFT_OUT = Field(exclude_if=lambda value: value is None)
 
 
-class Stored(Wire):
+class StoredValue(WireModel):
     """A value that a row stores as JSON. Rows are found by it, so each value keeps its keys and their order."""
 
     model_config = ConfigDict(frozen=True, populate_by_name=True)
@@ -52,13 +52,13 @@ class Stored(Wire):
         return self.model_dump(by_alias=True)
 
 
-class PageNumber(Wire):
+class PageNumber(WireModel):
     """The number of a page of a list, from 1."""
 
     page: int = Field(1, ge=1, le=limits.MOST_LIST_PAGES)
 
 
-class ImageSize(Strict):
+class ImageSize(StrictRequest):
     """The size of an image: pixels of its longer side."""
 
     size: int | None = Field(None, ge=LEAST, le=limits.PIXELS)

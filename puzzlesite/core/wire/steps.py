@@ -1,9 +1,9 @@
 """A step of a person's way, with its sentences in one language."""
 
-from puzzlesite.core.wire.shapes import Cell, Wire
+from puzzlesite.core.wire.shapes import Cell, WireModel
 
 
-class ChangeOut(Wire):
+class ChangeOut(WireModel):
     """The change that a step makes in one cell: a value is put in or cut out."""
 
     cell: Cell
@@ -11,7 +11,7 @@ class ChangeOut(Wire):
     put: bool
 
 
-class StepOut(Wire):
+class StepOut(WireModel):
     """A step of a person's way. cells: where to look; reasons: the cells on which it rests."""
 
     technique: str

@@ -7,7 +7,7 @@ from pydantic import Field
 from puzzlesite.core import limits
 from puzzlesite.core.wire.problems import ErrorOut
 from puzzlesite.core.wire.questions import MarksQuestion
-from puzzlesite.core.wire.shapes import EXAMPLE, Strict, Wire
+from puzzlesite.core.wire.shapes import EXAMPLE, StrictRequest, WireModel
 from solvers.paper.image import LEAST
 
 
@@ -23,7 +23,7 @@ class ImageQuestion(MarksQuestion):
     size: int | None = Field(None, ge=LEAST, le=limits.PIXELS)
 
 
-class TextToRead(Strict):
+class TextToRead(StrictRequest):
     """A text with puzzles in any format. genre: when the text does not show it. file_name: as of an upload."""
 
     text: str = Field(max_length=limits.TYPED, examples=[EXAMPLE.own_format.example])
@@ -37,7 +37,7 @@ class TextToConvert(TextToRead):
     to: str = Field(max_length=40, examples=[EXAMPLE.own_format.name])
 
 
-class ReadOut(Wire):
+class ReadOut(WireModel):
     """One puzzle of a text, or why it cannot be read. line: where it begins, from 1. marks: the filled cells.
 
     board and marks are Enpitsu text.
@@ -55,13 +55,13 @@ class ReadOut(Wire):
     error: ErrorOut | None
 
 
-class RecognisedOut(Wire):
+class RecognisedOut(WireModel):
     """The puzzles of a text, in their order."""
 
     puzzles: list[ReadOut]
 
 
-class ConvertedOne(Wire):
+class ConvertedOne(WireModel):
     """One puzzle in the wanted format, or why not."""
 
     line: int
@@ -70,7 +70,7 @@ class ConvertedOne(Wire):
     error: ErrorOut | None
 
 
-class ConvertedOut(Wire):
+class ConvertedOut(WireModel):
     """The puzzles of a text in another format, in their order."""
 
     puzzles: list[ConvertedOne]

@@ -1,9 +1,9 @@
 """Models of a verdict: the number of answers, the cells in which they differ, and the grade."""
 
-from puzzlesite.core.wire.shapes import Cell, VerdictName, VerdictOfSearch, Wire
+from puzzlesite.core.wire.shapes import Cell, VerdictName, VerdictOfSearch, WireModel
 
 
-class VerdictOut(Wire):
+class VerdictOut(WireModel):
     """The number of answers of a board, whatever the marks are.
 
     shared: the cells that all of several answers share, as far as they were found: rows in the letters of answers and
@@ -17,7 +17,7 @@ class VerdictOut(Wire):
     conflict: list[Cell]
 
 
-class NowGrade(Wire):
+class NowGrade(WireModel):
     """The difficulty for a person: level 0-4; numbers: how often each technique is needed."""
 
     level: int
@@ -33,7 +33,7 @@ class GradeOut(NowGrade):
     is_exact: bool
 
 
-class SolutionOut(Wire):
+class SolutionOut(WireModel):
     """The known facts of a board: verdict, answers and grade, in the puzzle's own orientation."""
 
     verdict: VerdictName

@@ -3,13 +3,13 @@
 from pydantic import Field
 
 import solvers
-from puzzlesite.core.wire.shapes import Wire
+from puzzlesite.core.wire.shapes import WireModel
 from puzzlesite.live.kinds import FIRST_BUDGET, OPTIMIZING, SLICE, SOLVING, BoardQuestion, QuestionKind, Reply
 from solvers import search
 from solvers.contract.engine import Query
 
 
-class BestOut(Wire):
+class BestOut(WireModel):
     """The best answer found, "" for none, and its counts."""
 
     answer: str = ""
@@ -21,7 +21,7 @@ def _find_best(question: BoardQuestion) -> Reply:
     genre, board = question.genre, question.board
     [optimum] = (one for one in genre.optima if one.name == question.detail)
     query = Query(settings=optimum.settings)
-    for progress in search.slices(solvers.engine(genre.name).start(board, query), FIRST_BUDGET, SLICE):
+    for progress in search.iterate_slices(solvers.engine(genre.name).start(board, query), FIRST_BUDGET, SLICE):
         if progress.done or question.is_over():
             break
     best = progress.answers[0] if progress.answers else None

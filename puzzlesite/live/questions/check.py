@@ -4,15 +4,15 @@ from typing import Literal
 
 from puzzlesite.core import limits
 from puzzlesite.core.wire.questions import BoardOut, MarksQuestion
-from puzzlesite.core.wire.shapes import Cell, Wire
-from puzzlesite.live.kinds import SOLVING, AtOnce, BoardQuestion, QuestionKind, Reply
+from puzzlesite.core.wire.shapes import Cell, WireModel
+from puzzlesite.live.kinds import SOLVING, BoardQuestion, ImmediateForm, QuestionKind, Reply
 from puzzlesite.live.questions.faults import FaultOut
 from puzzlesite.live.questions.verdict import is_decided
 
 ABOUT = "Whether marks are right so far, without a word about the answer."
 
 
-class CheckOut(Wire):
+class CheckOut(WireModel):
     """Whether the marks are right so far, without a word about the answer. wrong: the first wrong mark, if any."""
 
     state: Literal["right", "wrong", "done", "unknown"]
@@ -43,5 +43,5 @@ QUESTION = QuestionKind(
     works=(SOLVING,),
     suits=lambda genre: genre.marked is not None,
     is_live=True,
-    at_once=AtOnce(MarksQuestion, CheckedNow, ABOUT),
+    at_once=ImmediateForm(MarksQuestion, CheckedNow, ABOUT),
 )

@@ -5,10 +5,10 @@ from contextlib import suppress
 import solvers
 from puzzlesite.core import limits
 from puzzlesite.core.wire.questions import BoardOut, MarksQuestion
-from puzzlesite.core.wire.shapes import VerdictOfSearch, Wire
+from puzzlesite.core.wire.shapes import VerdictOfSearch, WireModel
 from puzzlesite.core.wire.steps import StepOut
 from puzzlesite.core.wire.verdicts import NowGrade
-from puzzlesite.live.kinds import EXPLAINING, AtOnce, BoardQuestion, QuestionKind, Reply
+from puzzlesite.live.kinds import EXPLAINING, BoardQuestion, ImmediateForm, QuestionKind, Reply
 from solvers import search
 from solvers.contract.results import Verdict
 from solvers.deadline import OutOfTime
@@ -16,7 +16,7 @@ from solvers.explaining import log
 from solvers.explaining.stored import serialize_step
 
 
-class ExplainedOut(Wire):
+class ExplainedOut(WireModel):
     """A person's way, and its grade."""
 
     verdict: VerdictOfSearch
@@ -60,5 +60,7 @@ QUESTION = QuestionKind(
     nothing=ExplainedOut(verdict="unknown", steps=[], solved=False, grade=None),
     works=(EXPLAINING,),
     suits=lambda genre: genre.explained is not None,
-    at_once=AtOnce(MarksQuestion, ExplainedNow, "The steps by which a person solves a puzzle, and its difficulty."),
+    at_once=ImmediateForm(
+        MarksQuestion, ExplainedNow, "The steps by which a person solves a puzzle, and its difficulty."
+    ),
 )

@@ -1,18 +1,18 @@
 """faults: the rules that the marks break already, without a search, and whether the board is finished."""
 
-from puzzlesite.core.wire.shapes import Cell, Wire
+from puzzlesite.core.wire.shapes import Cell, WireModel
 from puzzlesite.live.kinds import BoardQuestion, QuestionKind, Reply
 from solvers import search
 
 
-class FaultOut(Wire):
+class FaultOut(WireModel):
     """A broken rule and where it shows."""
 
     sentence: str
     cells: list[Cell]
 
 
-class FaultsOut(Wire):
+class FaultsOut(WireModel):
     """The rules that the marks break already. done: whether the board is finished, and right."""
 
     done: bool

@@ -5,22 +5,22 @@ from contextlib import suppress
 from pydantic import Field
 
 from puzzlesite.core.wire.questions import BoardOut, TextQuestion
-from puzzlesite.core.wire.shapes import Cell, VerdictOfSearch, Wire
-from puzzlesite.live.kinds import SOLVING, AtOnce, BoardQuestion, Parser, QuestionKind, Reply
+from puzzlesite.core.wire.shapes import Cell, VerdictOfSearch, WireModel
+from puzzlesite.live.kinds import SOLVING, BoardQuestion, ImmediateForm, Parser, QuestionKind, Reply
 from solvers.contract.genre import Genre
 from solvers.deadline import OutOfTime
 
 ABOUT = "Clues of a puzzle that contradict each other, and single changes that each leave exactly one answer."
 
 
-class CluesOut(Wire):
+class CluesOut(WireModel):
     """Clues that are not in a cell, by name, and the cells that they speak of."""
 
     clue: str
     cells: list[Cell]
 
 
-class CellFix(Wire):
+class CellFix(WireModel):
     """A change of the clue in a cell; "" where there is none."""
 
     cell: Cell
@@ -28,7 +28,7 @@ class CellFix(Wire):
     to: str
 
 
-class ClueFix(Wire):
+class ClueFix(WireModel):
     """A change of a clue that is not in a cell."""
 
     clue: str
@@ -36,21 +36,21 @@ class ClueFix(Wire):
     to: str
 
 
-class CellClue(Wire):
+class CellClue(WireModel):
     """A clue to be added in a cell."""
 
     cell: Cell
     value: str
 
 
-class ClueValue(Wire):
+class ClueValue(WireModel):
     """A clue to be added that is not in a cell."""
 
     clue: str
     value: str
 
 
-class FixOut(Wire):
+class FixOut(WireModel):
     """Single changes that each leave exactly one answer, the likeliest first; not decided: those found in the time.
 
     conflict: clues that contradict each other, minimal: none of them can be spared. more: changes that are not listed.
@@ -97,5 +97,5 @@ QUESTION = QuestionKind(
     suits=lambda genre: genre.fixable is not None,
     parser=_choose_parser,
     is_live=True,
-    at_once=AtOnce(TextQuestion, FixNow, ABOUT),
+    at_once=ImmediateForm(TextQuestion, FixNow, ABOUT),
 )

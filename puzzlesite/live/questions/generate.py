@@ -8,7 +8,7 @@ from pydantic import Field
 import solvers
 from puzzlesite.core import limits
 from puzzlesite.core.wire.questions import GenreAnswer
-from puzzlesite.core.wire.shapes import EXAMPLE, Settings, Strict, Wire
+from puzzlesite.core.wire.shapes import EXAMPLE, Settings, StrictRequest, WireModel
 from puzzlesite.live.kinds import EXPLAINING, GENERATING, SOLVING, BoardQuestion, QuestionKind, Reply, Unreadable
 from solvers import recipes
 from solvers.contract.genre import Genre
@@ -16,7 +16,7 @@ from solvers.contract.recipe import Made, RecipeError
 from solvers.deadline import OutOfTime
 
 
-class Wanted(Strict):
+class Wanted(StrictRequest):
     """One puzzle of a recipe. settings: the genre's own options, see /api/genres; seed: any, when none is given."""
 
     genre: str = Field(max_length=40, examples=[EXAMPLE.name])
@@ -25,7 +25,7 @@ class Wanted(Strict):
     budget: float = Field(limits.LIVE_MOST_SECONDS, gt=0, le=limits.LIVE_MOST_SECONDS)
 
 
-class MadeOut(Wire):
+class MadeOut(WireModel):
     """A new puzzle and its one answer, in Enpitsu text. seed: makes it again."""
 
     seed: int
@@ -39,7 +39,7 @@ class MadeNow(MadeOut, GenreAnswer):
     """A new puzzle and its one answer in Enpitsu text, "" when none was found in time. seed: makes it again."""
 
 
-class Impossible(Unreadable):
+class ImpossibleRecipe(Unreadable):
     """A recipe that cannot be followed."""
 
     status = 422
@@ -51,7 +51,7 @@ class Impossible(Unreadable):
 
 
 def _make(question: BoardQuestion) -> Reply:
-    """Generate one puzzle from a recipe. Raises Impossible."""
+    """Generate one puzzle from a recipe. Raises ImpossibleRecipe."""
     genre, wanted = question.genre, json.loads(question.board)
     found = {**NOTHING.model_dump(), "seed": wanted["seed"]}
     is_made = False
@@ -65,7 +65,7 @@ def _make(question: BoardQuestion) -> Reply:
     except OutOfTime:
         pass
     except RecipeError as error:
-        raise Impossible(genre, error, question.language) from None
+        raise ImpossibleRecipe(genre, error, question.language) from None
     return Reply(MadeOut(**found), is_made)
 
 

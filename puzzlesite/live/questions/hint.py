@@ -5,15 +5,15 @@ from contextlib import suppress
 import solvers
 from puzzlesite.core import limits
 from puzzlesite.core.wire.questions import BoardOut, MarksQuestion
-from puzzlesite.core.wire.shapes import Cell, VerdictOfSearch, Wire
+from puzzlesite.core.wire.shapes import Cell, VerdictOfSearch, WireModel
 from puzzlesite.core.wire.steps import ChangeOut, StepOut
-from puzzlesite.live.kinds import EXPLAINING, SOLVING, AtOnce, BoardQuestion, QuestionKind, Reply
+from puzzlesite.live.kinds import EXPLAINING, SOLVING, BoardQuestion, ImmediateForm, QuestionKind, Reply
 from solvers.contract.results import Step
 from solvers.deadline import OutOfTime
 from solvers.explaining.stored import serialize_trial
 
 
-class TrialOfHint(Wire):
+class TrialOfHint(WireModel):
     """The trial of a step. moves: the supposed marks, then those that follow; clash: the cells where that fails."""
 
     sentence: str
@@ -66,5 +66,5 @@ QUESTION = QuestionKind(
     works=(SOLVING, EXPLAINING),
     suits=lambda genre: genre.explained is not None and genre.marked is not None,
     is_live=True,
-    at_once=AtOnce(MarksQuestion, HintNow, "The easiest next step from these marks."),
+    at_once=ImmediateForm(MarksQuestion, HintNow, "The easiest next step from these marks."),
 )

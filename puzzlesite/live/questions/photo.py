@@ -5,12 +5,12 @@ import json
 from pydantic import Field
 
 import solvers
-from puzzlesite.core.wire.shapes import Cell, Wire
+from puzzlesite.core.wire.shapes import Cell, WireModel
 from puzzlesite.live.kinds import SOLVING, BoardQuestion, QuestionKind, Reply
 from solvers.contract.places import list_cells
 
 
-class PhotoOut(Wire):
+class PhotoOut(WireModel):
     """A reading of a photo: rows of letters or clues. changed: cells read otherwise; doubtful: cells to compare."""
 
     rows: list[list[str]] = Field(default_factory=list)

@@ -3,12 +3,12 @@
 from typing import Any
 
 import solvers
-from puzzlesite.core.wire.shapes import Wire
+from puzzlesite.core.wire.shapes import WireModel
 from puzzlesite.live.kinds import EXPLAINING, BoardQuestion, QuestionKind, Reply, read_step
 from solvers.explaining.trials import reason_to_json
 
 
-class ReasonOut(Wire):
+class ReasonOut(WireModel):
     """Another reason as `solvers.explaining.trials` writes it; nothing where none is known."""
 
     reason: dict[str, Any] | None = None

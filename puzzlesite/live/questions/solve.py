@@ -1,15 +1,15 @@
 """solve: the verdict of a board, with some of its answers."""
 
 from puzzlesite.core.wire.questions import BoardOut, TextQuestion
-from puzzlesite.core.wire.shapes import Wire
+from puzzlesite.core.wire.shapes import WireModel
 from puzzlesite.core.wire.verdicts import VerdictOut
-from puzzlesite.live.kinds import SOLVING, AtOnce, BoardQuestion, QuestionKind, Reply
+from puzzlesite.live.kinds import SOLVING, BoardQuestion, ImmediateForm, QuestionKind, Reply
 from puzzlesite.live.questions.verdict import UNKNOWN, describe_outcome, is_decided, search_live
 
 ABOUT = "The number of answers of a puzzle, and some of them. Upload a puzzle that takes longer than 2 seconds."
 
 
-class FoundAnswers(Wire):
+class FoundAnswers(WireModel):
     """found: how many answers were found; answers: some of them, in Enpitsu text."""
 
     found: int
@@ -38,5 +38,5 @@ QUESTION = QuestionKind(
     SolvedOut,
     nothing=SolvedOut(**UNKNOWN.model_dump(), found=0, answers=[]),
     works=(SOLVING,),
-    at_once=AtOnce(TextQuestion, SolvedNow, ABOUT),
+    at_once=ImmediateForm(TextQuestion, SolvedNow, ABOUT),
 )

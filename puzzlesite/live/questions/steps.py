@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import Field
 
 import solvers
-from puzzlesite.core.wire.shapes import Wire
+from puzzlesite.core.wire.shapes import WireModel
 from puzzlesite.live.kinds import EXPLAINING, BoardQuestion, QuestionKind, Reply
 from puzzlesite.live.questions.explain import judge_board
 from solvers.deadline import OutOfTime
@@ -14,7 +14,7 @@ from solvers.explaining import log
 from solvers.explaining.stored import step_to_json
 
 
-class StepsOut(Wire):
+class StepsOut(WireModel):
     """Steps as rows store them: their messages are keys with parameters."""
 
     steps: list[dict[str, Any]] = Field(default_factory=list)

@@ -3,12 +3,12 @@
 from typing import Any
 
 import solvers
-from puzzlesite.core.wire.shapes import Wire
+from puzzlesite.core.wire.shapes import WireModel
 from puzzlesite.live.kinds import EXPLAINING, BoardQuestion, QuestionKind, Reply, read_step
 from solvers.explaining.trials import trial_to_json
 
 
-class TrialOut(Wire):
+class TrialOut(WireModel):
     """A trial as `solvers.explaining.trials` writes it; nothing for a step without one."""
 
     trial: dict[str, Any] | None = None

@@ -26,7 +26,7 @@ def _find_verdict(question: BoardQuestion) -> Reply:
 def search_live(question: BoardQuestion) -> Outcome:
     """Search for two answers, or all that a genre counts, as far as time allows."""
     genre, query = question.genre, Query(keep=question.genre.keep)
-    for progress in search.slices(solvers.engine(genre.name).start(question.board, query), FIRST_BUDGET, SLICE):
+    for progress in search.iterate_slices(solvers.engine(genre.name).start(question.board, query), FIRST_BUDGET, SLICE):
         if progress.done or question.is_over():
             break
     return search.outcome(genre, question.board, query, progress, 0.0)

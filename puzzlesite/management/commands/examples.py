@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 import solvers
 from solvers import recipes, samples
-from solvers.cli.arguments import number_between, seconds, setting
+from solvers.cli.arguments import check_setting, number_between, seconds
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
 from solvers.contract.results import Step
@@ -51,7 +51,11 @@ class FoundStep:
 
     @property
     def weight(self) -> tuple[int, int]:
-        """The number of cells to look at; of equal ones the later step is preferred, on a fuller board."""
+        """Return the sort key by which the least step is the clearest example.
+
+        It is the number of the step's reasons and changes, for a step outside the explanation the distance of that
+        number from CLEAR; of equal ones the step with more steps before it comes first.
+        """
         seen = len(self.step.reasons) + len(self.step.changes)
         return (seen if self.number else _plainness(self.step)), -len(self.before)
 
@@ -81,7 +85,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--seed", type=int, default=1, help="of the first of them")
         parser.add_argument(
-            "--set", type=setting, action="append", default=[], metavar="NAME=VALUE", help="of their recipe"
+            "--set", type=check_setting, action="append", default=[], metavar="NAME=VALUE", help="of their recipe"
         )
         parser.add_argument(
             "--also", action="append", default=[], metavar="NAME=VALUE,...", help="a recipe to search, too"

@@ -42,7 +42,7 @@ def bring_up_to_date(*, with_samples: bool, new_secret_key: bool = False) -> Non
     """Update tables, secret key and static files. with_samples: a new archive is to get them. Raises CommandError."""
     is_new = is_new_archive()
     # SQLite has created its file by now.
-    private.close_to_others()
+    private.restrict_permissions()
     if is_new:
         _make_tables(with_samples)
     else:
@@ -54,7 +54,7 @@ def bring_up_to_date(*, with_samples: bool, new_secret_key: bool = False) -> Non
         shared_key.replace_shared_key()
     try:
         shared_key.check_shared_key()
-    except shared_key.OtherKey as refusal:
+    except shared_key.SecretKeyMismatch as refusal:
         raise CommandError(str(refusal)) from None
     static_files.collect_static()
 

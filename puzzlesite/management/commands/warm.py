@@ -39,7 +39,7 @@ class Command(BaseCommand):
                 self.stdout.flush()
 
 
-def _build_for(level: levels.Level) -> None:
+def _build_for(level: levels.ProcessorLevel) -> None:
     """Let this process and its children compile kernels for this level. Raises CommandError."""
     folder = levels.shipped_at(level)
     if folder is None:

@@ -51,7 +51,7 @@ def test_an_error_of_ours_shows_the_designed_page(client, db, monkeypatch):
     def broken():
         raise RuntimeError
 
-    monkeypatch.setattr(about, "list_known_genres", broken)
+    monkeypatch.setattr(about, "list_families_by_fame", broken)
     client.raise_request_exception = False
     page = client.get("/about/")
     assert page.status_code == 500

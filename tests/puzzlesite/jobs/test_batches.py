@@ -68,16 +68,16 @@ def test_what_is_through_is_not_done_again_after_a_crash(queue_messages, brought
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
     job = brought()
     part = Job.objects.get(parent=job)
-    examined, seen = BatchRun.examine, []
+    examined, seen = BatchRun.find_board_solution, []
 
     def crashing(hold, genre, text):
         if len(seen) == 3:
-            monkeypatch.setattr(BatchRun, "examine", examined)
+            monkeypatch.setattr(BatchRun, "find_board_solution", examined)
             raise KeyboardInterrupt
         seen.append(text)
         return examined(hold, genre, text)
 
-    monkeypatch.setattr(BatchRun, "examine", crashing)
+    monkeypatch.setattr(BatchRun, "find_board_solution", crashing)
     with pytest.raises(KeyboardInterrupt):
         queue_messages.work()
     assert job.puzzles.exclude(solved=None).count() == 3

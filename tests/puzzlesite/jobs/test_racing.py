@@ -21,8 +21,8 @@ LONG = "queens 34 race 0"
 @pytest.fixture
 def hasty(monkeypatch):
     """Slices and first tries as short as they can be; a racer's turn is as always."""
-    whole = search.slices
-    monkeypatch.setattr(search, "slices", lambda one: whole(one, 50))
+    whole = search.iterate_slices
+    monkeypatch.setattr(search, "iterate_slices", lambda one: whole(one, 50))
     monkeypatch.setattr(search, "SLICE", 0.001)
     search_fully = PuzzleSearch.search
 

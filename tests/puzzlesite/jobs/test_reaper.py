@@ -37,7 +37,7 @@ def test_a_worker_that_was_heard_of_meanwhile_keeps_its_job(queue_messages, keep
     job = claimed(keep(SIX).job)
     stale = Job.objects.get(id=job.id)
     states.renew_heartbeat(job)
-    assert not states.take_from_worker(stale, state=State.QUEUED)
+    assert not states.change_without_worker(stale, state=State.QUEUED)
     job.refresh_from_db()
     assert job.state == State.RUNNING
 

@@ -7,7 +7,7 @@ import pytest
 import solvers
 from puzzlesite.core import limits
 from puzzlesite.jobs import runner
-from puzzlesite.jobs.runner import Allowance, EndedSearch, SearchProgress
+from puzzlesite.jobs.runner import EndedSearch, SearchLimits, SearchProgress
 from solvers.contract.engine import Query
 from solvers.contract.genre import LEVELS, Explained
 from solvers.contract.results import Grade, Step, Technique
@@ -55,11 +55,11 @@ def test_a_genre_that_explains_nothing_has_no_grade(queens):
 def test_a_stint_ends_frozen_and_the_rest_comes_to_the_same_as_the_whole(queens):
     genre, query = solvers.genre("queens"), Query(limit=None)
     (whole,) = [
-        one for one in runner.search_board(genre, EIGHT, query, Allowance(60, 60)) if isinstance(one, EndedSearch)
+        one for one in runner.search_board(genre, EIGHT, query, SearchLimits(60, 60)) if isinstance(one, EndedSearch)
     ]
-    *_, seen = runner.search_board(genre, EIGHT, query, Allowance(0, 60))
+    *_, seen = runner.search_board(genre, EIGHT, query, SearchLimits(0, 60))
     assert isinstance(seen, SearchProgress)
-    *_, rest = runner.search_board(genre, EIGHT, query, Allowance(60, 60), seen.frozen)
+    *_, rest = runner.search_board(genre, EIGHT, query, SearchLimits(60, 60), seen.frozen)
     assert (rest.outcome.found, rest.outcome.nodes) == (whole.outcome.found, whole.outcome.nodes)
     assert rest.outcome.found == 92
     assert rest.outcome.complete
@@ -68,17 +68,17 @@ def test_a_stint_ends_frozen_and_the_rest_comes_to_the_same_as_the_whole(queens)
 def test_a_short_search_that_gives_way_is_not_frozen_but_one_that_resumes_is(queens, monkeypatch):
     """Freezing may take as long, while others wait."""
     monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
-    genre, allowance, always = solvers.genre("queens"), Allowance(60, 60, keeps_from=60), lambda: True
+    genre, allowance, always = solvers.genre("queens"), SearchLimits(60, 60, keeps_from=60), lambda: True
     *_, begun = runner.search_board(genre, "queens 30", Query(), allowance, None, True, always)
     assert (type(begun), begun.frozen) == (SearchProgress, None)
-    *_, seen = runner.search_board(genre, "queens 30", Query(), Allowance(0, 60))
+    *_, seen = runner.search_board(genre, "queens 30", Query(), SearchLimits(0, 60))
     *_, resumed = runner.search_board(genre, "queens 30", Query(), allowance, seen.frozen, True, always)
     assert solvers.engine("queens").thaw(resumed.frozen).nodes == resumed.progress.nodes > seen.progress.nodes
 
 
 def test_a_search_that_may_spend_no_more_is_judged_with_what_it_knows(queens):
     genre = solvers.genre("queens")
-    for allowance in (Allowance(60, 60, nodes=100), Allowance(60, 0.0)):
+    for allowance in (SearchLimits(60, 60, nodes=100), SearchLimits(60, 0.0)):
         *_, judged = runner.search_board(genre, "queens 30", Query(), allowance)
         assert (judged.outcome.verdict, judged.outcome.complete) == ("unknown", False)
         assert solvers.engine("queens").thaw(judged.frozen).nodes == judged.outcome.nodes
@@ -86,7 +86,7 @@ def test_a_search_that_may_spend_no_more_is_judged_with_what_it_knows(queens):
 
 def test_a_frozen_search_that_is_too_large_to_keep_is_not_kept(queens, monkeypatch):
     monkeypatch.setattr(runner, "CHECKPOINT_BYTES", 10)
-    *_, judged = runner.search_board(solvers.genre("queens"), "queens 30", Query(), Allowance(60, 0.0))
+    *_, judged = runner.search_board(solvers.genre("queens"), "queens 30", Query(), SearchLimits(60, 0.0))
     assert judged.frozen is None
 
 
@@ -99,8 +99,8 @@ def test_a_search_is_frozen_when_it_is_time_and_no_moment_before(queens, monkeyp
             yield one.step(10)
 
     monkeypatch.setattr(runner, "time", SimpleNamespace(perf_counter=lambda: clock.seconds))
-    monkeypatch.setattr(runner.search, "slices", slices)
-    seen = list(runner.search_board(solvers.genre("queens"), "queens 30", Query(), Allowance(60, 60)))
+    monkeypatch.setattr(runner.search, "iterate_slices", slices)
+    seen = list(runner.search_board(solvers.genre("queens"), "queens 30", Query(), SearchLimits(60, 60)))
     assert [one.frozen is not None for one in seen] == [False, False, True, False, True]
 
 

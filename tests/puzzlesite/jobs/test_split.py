@@ -35,8 +35,8 @@ def shared(queue_messages, requested):
 @pytest.fixture
 def tiny(monkeypatch):
     """Slices begin with a few nodes."""
-    whole = search.slices
-    monkeypatch.setattr(search, "slices", lambda one, *_: whole(one, 50))
+    whole = search.iterate_slices
+    monkeypatch.setattr(search, "iterate_slices", lambda one, *_: whole(one, 50))
 
 
 @pytest.fixture

@@ -146,9 +146,9 @@ def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_
 def test_a_search_that_has_refuted_its_board_says_so_while_it_looks_for_the_reason(
     queue_messages, unshared, keep, hasty, monkeypatch, client
 ):
-    slices = search.slices
+    slices = search.iterate_slices
     refuted = {"refuted": True, "found": 0, "answers": (), "done": False}
-    monkeypatch.setattr(search, "slices", lambda one: (replace(seen, **refuted) for seen in slices(one)))
+    monkeypatch.setattr(search, "iterate_slices", lambda one: (replace(seen, **refuted) for seen in slices(one)))
     job = keep(ENDLESS).job
     tasks.run(job.id)
     job.refresh_from_db()

@@ -71,7 +71,7 @@ def requesting(messages):
 
 
 def look(message):
-    return lane.look_at_turn(message["client"], message["number"])
+    return lane.renew_turn(message["client"], message["number"])
 
 
 def reply(message, answer):

@@ -4,7 +4,7 @@ import pytest
 
 from puzzlesite.core import limits
 from puzzlesite.live import lane, tasks
-from puzzlesite.live.lane import Question, TurnLook
+from puzzlesite.live.lane import Question, TurnStatus
 from puzzlesite.live.questions import AT_ONCE, LIVE
 
 
@@ -13,7 +13,7 @@ def test_while_kernels_are_compiled_only_what_needs_none_is_answered(monkeypatch
     said = []
     # Without this the watch would end this process.
     monkeypatch.setattr(limits, "LIVE_OVERRUN_SECONDS", 600.0)
-    monkeypatch.setattr(lane, "look_at_turn", lambda client, number: TurnLook(is_wanted=True, others_wait=False))
+    monkeypatch.setattr(lane, "renew_turn", lambda client, number: TurnStatus(is_wanted=True, others_wait=False))
     monkeypatch.setattr(lane, "send_reply", lambda client, number, answer: said.append(answer))
     monkeypatch.setattr(lane, "end_turn", lambda client, number, seconds: False)
     monkeypatch.setattr(tasks.kernels, "must_wait", lambda genre, *works: bool(works))

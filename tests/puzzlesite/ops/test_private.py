@@ -39,7 +39,7 @@ def test_what_an_older_version_left_open_is_closed(folder, settings, monkeypatch
         file.touch(0o644)
     (folder / "queue").mkdir()
     (folder / "other").touch(0o644)
-    private.close_to_others()
+    private.restrict_permissions()
     assert {mode(file) for file in files} == {0o600}
     assert (mode(folder / "queue"), mode(folder / "other"), mode(folder)) == (0o700, 0o644, 0o755)
 
@@ -48,5 +48,5 @@ def test_files_of_somebody_else_are_left_as_they_are(folder, settings, monkeypat
     settings.DATA_DIR = folder
     (folder / "secret_key").touch(0o644)
     monkeypatch.setattr(os, "getuid", lambda: -1)
-    private.close_to_others()
+    private.restrict_permissions()
     assert mode(folder / "secret_key") == 0o644

@@ -13,7 +13,7 @@ def test_a_host_with_another_key_is_refused_until_it_is_said_to_be_new(settings)
     shared_key.check_shared_key()
     shared_key.check_shared_key()
     settings.SECRET_KEY = "another host's"
-    with pytest.raises(shared_key.OtherKey, match="variable SECRET_KEY"):
+    with pytest.raises(shared_key.SecretKeyMismatch, match="variable SECRET_KEY"):
         shared_key.check_shared_key()
     shared_key.replace_shared_key()
     shared_key.check_shared_key()

@@ -8,16 +8,16 @@ import pytest
 from django.utils.translation import override
 
 import solvers
-from puzzlesite.parts.genres import FAMILIES, group_by_family, read_families, read_orders, sort_by_fame
+from puzzlesite.parts.genres import FAMILIES, group_by_family, read_families, read_genre_orders, sort_by_fame
 from solvers import genres
 from solvers.messages import Message
 
 OURS = {one.name for one in pkgutil.iter_modules(genres.__path__) if not one.name.startswith("_")}
 
 
-@pytest.mark.parametrize("language", read_orders())
+@pytest.mark.parametrize("language", read_genre_orders())
 def test_every_genre_has_its_place_once(language):
-    order = read_orders()[language]
+    order = read_genre_orders()[language]
     assert set(order) >= OURS
     assert len(order) == len(set(order))
 

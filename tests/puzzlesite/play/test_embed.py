@@ -114,7 +114,7 @@ def test_what_is_no_link_or_too_long_opens_nowhere(client, akari, monkeypatch):
 def test_links_of_boards_that_are_not_written_to_see_it_are_short():
     random, longest = Random(1), 0
     for genre in solvers.all_genres():
-        forms = [form for form in genre.written_formats if export.find_player(form)]
+        forms = [form for form in genre.written_formats if export.find_player_site(form)]
         boards = [genre.parse(sample.text) for sample in samples.puzzles(genre)]
         for board in [*boards, *(BOARDS[genre.name](random) for _ in range(20))]:
             size = genre.measure(board)

@@ -103,10 +103,10 @@ def test_a_wait_within_a_wait_is_the_same_and_elsewhere_nothing_is_lent():
         yield
         lent.append("over")
 
-    with waits.lend_place():
+    with waits.lend_thread_slot():
         assert not lent
-    with waits.hold_place(lend):
-        with waits.lend_place(), waits.lend_place():
+    with waits.allow_lending(lend):
+        with waits.lend_thread_slot(), waits.lend_thread_slot():
             assert lent == ["begun"]
         with waits.hold_lock(Lock()):
             assert lent == ["begun", "over"]
@@ -117,7 +117,7 @@ def test_a_wait_within_a_wait_is_the_same_and_elsewhere_nothing_is_lent():
             assert lent == ["begun", "over"] * 2
             assert lock.locked()
         assert not lock.locked()
-    with waits.lend_place():
+    with waits.lend_thread_slot():
         assert len(lent) == 4
 
 
@@ -162,7 +162,7 @@ class Place:
         start_response("200 OK", [])
         if environ["PATH_INFO"] in ("/hold", "/wait"):
             self.held.append(environ["REMOTE_ADDR"])
-            with waits.lend_place() if environ["PATH_INFO"] == "/wait" else nullcontext():
+            with waits.lend_thread_slot() if environ["PATH_INFO"] == "/wait" else nullcontext():
                 self.let_go.wait(20)
         return (MEGABYTE for _ in range(60)) if environ["PATH_INFO"] == "/large" else [b"a page"]
 

@@ -13,7 +13,7 @@ from django.db.models import F, Model, Value
 from django.db.models.functions import Concat
 
 from puzzlesite.books.job import book_puzzle
-from puzzlesite.core.rows import share_solution
+from puzzlesite.core.rows import copy_public_solution
 from puzzlesite.models import Book, Collection, Daily, Job, Kind, Puzzle, Solution, TechniqueUse, Verdict, Visibility
 from puzzlesite.play.page import start_text
 from tests.puzzlesite.upgrades import addresses
@@ -200,4 +200,6 @@ def test_an_answer_that_was_turned_in_an_unknown_way_is_left_out(site, client, g
         assert client.get(f"/print/{address}?puzzle={puzzle.key}&answers=end").status_code == 200
     again = Puzzle.objects.get(pk=puzzle.pk)
     assert book_puzzle(again, "").answer is None
-    assert not share_solution(Puzzle(**{name: getattr(puzzle, name) for name in ("genre_name", "text", "fingerprint")}))
+    assert not copy_public_solution(
+        Puzzle(**{name: getattr(puzzle, name) for name in ("genre_name", "text", "fingerprint")})
+    )
