@@ -20,7 +20,7 @@ from solvers import recipes
 from solvers.assist.fixing import fix
 from solvers.assist.hints import find_hint
 from solvers.assist.judging import judge
-from solvers.assist.slips import weigh
+from solvers.assist.slips import score_edit
 from solvers.contract.fixable import Edit
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made
@@ -82,7 +82,7 @@ def damage_one(genre: Genre, board: Any, verdict: Verdict, chance: Random) -> An
             slips = [edit for edit in fixable.edits(board, part) if edit.clue == clue and edit.value]
             # No other slip keeps the sums of lines equal.
             slips = slips or [Edit(clue, str(abs(int(clue.value) - 1) or 2))]
-            damaged = fixable.change(board, max(slips, key=lambda edit: (weigh(edit, ()), chance.random())))
+            damaged = fixable.change(board, max(slips, key=lambda edit: (score_edit(edit, ()), chance.random())))
         if judge(engine, [damaged])[0] is verdict:
             return damaged
     return None

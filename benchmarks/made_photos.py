@@ -19,7 +19,7 @@ from PIL import Image
 
 import solvers
 from solvers import recipes
-from solvers.cli.arguments import parse_settings, setting
+from solvers.cli.arguments import check_setting, parse_settings
 from solvers.contract.entering import Margins
 from solvers.contract.genre import Genre
 from solvers.photo.decoding import SIDE
@@ -208,7 +208,7 @@ def main() -> None:
     parser.add_argument("--worn", default="")
     parser.add_argument("--sides", type=recipes.span)
     parser.add_argument("--ruling", choices=RULINGS, default="")
-    parser.add_argument("--set", type=setting, action="append", default=[])
+    parser.add_argument("--set", type=check_setting, action="append", default=[])
     options = parser.parse_args()
     photos = []
     for one in run(

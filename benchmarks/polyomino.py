@@ -213,14 +213,14 @@ def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
 
 def search_all(board: object, is_first: bool | None = None) -> Progress:
     """Every answer with all its images, none left out for symmetry; by the search that is named."""
-    *_, progress = search.slices(FillingSearch(board, Query(None, keep=0), are_alike=False, is_first=is_first))
+    *_, progress = search.iterate_slices(FillingSearch(board, Query(None, keep=0), are_alike=False, is_first=is_first))
     return progress
 
 
 def _searched_alone(board: object) -> float:
     """The seconds of the search for every answer and its images, without those that prepare it."""
     packed = FillingSearch(board, Query(None, keep=0), are_alike=False)
-    return best(lambda: list(search.slices(packed)), rounds=1)[0]
+    return best(lambda: list(search.iterate_slices(packed)), rounds=1)[0]
 
 
 def _peer(run: Callable, program: str | None, board: object, ours: Progress) -> float:

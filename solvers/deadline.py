@@ -40,7 +40,7 @@ class Deadline:
             self._write()
 
     def place_at(self, place: tuple[Any, int] | None) -> None:
-        """Set the place of an array that becomes 1 when the time is over."""
+        """Set the array, and the index in it, where 1 is written when the time is over; None writes nothing."""
         with self._lock:
             self._place = place
             self._write()

@@ -53,7 +53,7 @@ def first_layer(spent):
 
 
 @kernel
-def shares(layer, places):
+def count_digit_shares(layer, places):
     """Return the share of states with each digit, for the first places and on top: (places + 1, 4) of float64."""
     counts = np.zeros((places + 1, 4))
     for key in layer.keys:

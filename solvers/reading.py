@@ -10,25 +10,25 @@ from math import inf
 from solvers.brief import shorten
 from solvers.contract.genre import Genre
 from solvers.messages import listing
-from solvers.notation.boards.saved_games import unsolved_game
+from solvers.notation.boards.saved_games import unsupported_game_error
 from solvers.notation.format import BATCH_LIMIT, WORDS, CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.ipuz import is_ipuz, unread_ipuz
+from solvers.notation.ipuz import is_ipuz, unsupported_ipuz_error
 from solvers.notation.loose.headings import is_heading, without_comments
-from solvers.notation.loose.rows import HEAD_LINES, under_heads
-from solvers.notation.loose.tables import as_rows
-from solvers.notation.penpa.forms import unsolved_sheet
+from solvers.notation.loose.rows import HEAD_LINES, list_headed_texts
+from solvers.notation.loose.tables import parse_drawn_table
+from solvers.notation.penpa.forms import unsupported_sheet_error
 from solvers.notation.pzpr import find_file_head
 from solvers.notation.text import (
-    Headed,
+    SampleFile,
     TextBlock,
-    blocks,
     first_line,
     first_long_line,
     has_separators,
-    plain,
-    read_headed,
+    normalize_text,
+    read_sample_file,
+    split_blocks,
 )
-from solvers.notation.titles import unknown_link, unsolved_genre
+from solvers.notation.titles import unsupported_genre_error, unsupported_link_error
 
 # An error shows this many characters of an unknown text.
 SHOWN = 20
@@ -100,11 +100,13 @@ def read(text: str, genres: Sequence[Genre], limits: Limits | None = None, name:
     """
     if len(text) > BATCH_LIMIT:
         raise NotationError("too-long", found=len(text), limit=BATCH_LIMIT)
-    text = plain(text)
+    text = normalize_text(text)
     if limits is not None:
         _check_size(text, limits)
     meter = None if limits is None else _Meter(limits, text.count("\n") + 1)
-    readings = [reading for block in blocks(text) for reading in _meter(_read_block(block, genres, meter, name), meter)]
+    readings = [
+        reading for block in split_blocks(text) for reading in _meter(_read_block(block, genres, meter, name), meter)
+    ]
     if not readings:
         raise NotationError("empty")
     return readings
@@ -112,12 +114,12 @@ def read(text: str, genres: Sequence[Genre], limits: Limits | None = None, name:
 
 def recognise(text: str, genres: Sequence[Genre]) -> tuple[Genre, Format]:
     """Return the one genre and format of a text without separators. Raises NotationError and Ambiguous."""
-    return _recognise(plain(text), genres)[:2]
+    return _recognise(normalize_text(text), genres)[:2]
 
 
 def read_lines(text: str, genre: Genre, form: Format, lines_before: int) -> Iterator[Reading]:
     """Read a part of a file with one puzzle a line, in a known format. Raises NotationError."""
-    return (_place(entry, genre, form, lines_before) for entry in _read_entries(plain(text), genre, form))
+    return (_place(entry, genre, form, lines_before) for entry in _read_entries(normalize_text(text), genre, form))
 
 
 def _check_size(text: str, limits: Limits) -> None:
@@ -179,7 +181,7 @@ def _meter(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Readin
 
 
 def _read_block(block: TextBlock, genres: Sequence[Genre], meter: _Meter | None, name: str) -> list[Reading]:
-    headed = read_headed(block.text)
+    headed = read_sample_file(block.text)
     text, lines_before = block.text, block.lines_before
     if headed is not None:
         text, lines_before = headed.text, lines_before + headed.lines_before
@@ -201,8 +203,8 @@ def _read_otherwise(text: str, lines_before: int, read: _ReadAt) -> Iterator[lis
 
     An error of a table that still cannot be read names the line at fault.
     """
-    table = as_rows(text)
-    for other in (table, as_rows(text, "-"), without_comments(text)):
+    table = parse_drawn_table(text)
+    for other in (table, parse_drawn_table(text, "-"), without_comments(text)):
         if other is not None and other != text and any(map(_worth, found := read(other, lines_before))):
             yield found
     if table is not None:
@@ -222,7 +224,7 @@ def _read_text(
     lines_before: int,
     genres: Sequence[Genre],
     meter: _Meter | None,
-    headed: Headed | None,
+    headed: SampleFile | None,
     name: str = "",
 ) -> list[Reading]:
     """Read the puzzles of a text that begins after `lines_before` lines, and add the headings written above it."""
@@ -279,7 +281,7 @@ def _is_named(reading: Reading) -> bool:
     return reading.error is not None and reading.error.key in _NAMING
 
 
-def _head(entry: Entry | NotationError, headed: Headed) -> Entry | NotationError:
+def _head(entry: Entry | NotationError, headed: SampleFile) -> Entry | NotationError:
     """Add title, author and source from the lines above the text to the entry."""
     if isinstance(entry, NotationError):
         return entry
@@ -348,11 +350,11 @@ def _find_family(text: str) -> tuple[str, str]:
 def _refuse_family(text: str, name: str, genres: Sequence[Genre]) -> NotationError:
     """Return the error for a file whose format is known but which none of these genres reads."""
     if name == "ipuz":
-        return unread_ipuz(text)
+        return unsupported_ipuz_error(text)
     head = find_file_head(text)
     assert head is not None
     found = head[1] or ""
-    unsolved = unsolved_genre(text, {genre.name for genre in genres})
+    unsolved = unsupported_genre_error(text, {genre.name for genre in genres})
     line = text.count("\n", 0, head.start(1)) + 1
     if len(genres) == 1 and (unsolved or not found):
         return NotationError("other-genre", line, found=found, expected=genres[0].name)
@@ -493,7 +495,7 @@ def _read_rows(text: str, genre: Genre, meter: _Meter | None) -> _Read:
     if tried.key != "no-section" or tried.parameters.get("expected") != "genre:":
         raise tried
     errors = []
-    for rows in under_heads(genre.name, text):
+    for rows in list_headed_texts(genre.name, text):
         found = _try(rows, genre, form, meter)
         if not isinstance(found, NotationError):
             line, _ = _find_beginning(text)
@@ -509,7 +511,7 @@ def _unread(text: str) -> NotationError:
 
 def _name_link(text: str) -> NotationError | None:
     """Return the error for a link that leads to no puzzle known here; None for other texts."""
-    if sheet := unsolved_sheet(text):
+    if sheet := unsupported_sheet_error(text):
         return sheet
     found = _SITE.match(first_line(text))
     line, column = _find_beginning(text)
@@ -523,7 +525,12 @@ def _name_link(text: str) -> NotationError | None:
 def _name_unsolved(text: str, genres: Sequence[Genre]) -> NotationError | None:
     """Return the error for a text that names its own genre or format, if no genre here solves it."""
     solved = {genre.name for genre in genres}
-    return unsolved_genre(text, solved) or unsolved_sheet(text) or unsolved_game(text) or unknown_link(text)
+    return (
+        unsupported_genre_error(text, solved)
+        or unsupported_sheet_error(text)
+        or unsupported_game_error(text)
+        or unsupported_link_error(text)
+    )
 
 
 def _find_beginning(text: str) -> tuple[int, int]:

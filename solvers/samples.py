@@ -13,7 +13,7 @@ from typing import Any
 
 from solvers.contract.genre import Genre
 from solvers.messages import AuthorText
-from solvers.notation.text import RULE, read_headed
+from solvers.notation.text import RULE, read_sample_file
 from solvers.picture import Picture, Sign
 
 # A board of about this many cells shows how a genre works.
@@ -103,7 +103,7 @@ def _cells(genre: Genre, board: Any) -> int:
 
 
 def _sample(path: Path) -> Sample:
-    headed = read_headed(path.read_text(encoding="utf-8"))
+    headed = read_sample_file(path.read_text(encoding="utf-8"))
     if headed is None:
         raise ValueError(f"{path} does not begin with `key: value` lines and a line {RULE}")
     headings = headed.headings

@@ -27,7 +27,7 @@ class Unsound(AssertionError):
     """Raised when an engine gives an answer that breaks the rules; none of its results are believed."""
 
 
-def slices(search: Search, budget: int = FIRST_BUDGET, seconds: float = SLICE) -> Iterator[Progress]:
+def iterate_slices(search: Search, budget: int = FIRST_BUDGET, seconds: float = SLICE) -> Iterator[Progress]:
     """Yield the Progress after each slice, the last one done; budgets follow the clock, for the cost of nodes varies.
 
     budget: nodes of the first slice. seconds: the time that a slice aims at. A search may take fewer nodes than it is
@@ -121,7 +121,7 @@ def solve(
     search = search or solvers.engine(genre.name).start(board, query)
     # The first slice should take only a part of the time when there is little of it.
     first = max(1, min(FIRST_BUDGET, int(FIRST_BUDGET * seconds)))
-    for progress in slices(search, first):
+    for progress in iterate_slices(search, first):
         taken = time.perf_counter() - begun
         if progress.done or taken >= seconds:
             break
@@ -190,7 +190,7 @@ def _refute(faults: Sequence[Fault]) -> Outcome:
     )
 
 
-def race(outcomes: Sequence[Outcome]) -> Outcome:
+def join_race(outcomes: Sequence[Outcome]) -> Outcome:
     """Return the Outcome of one search that was tried in several ways: the first one that decided it.
 
     When none decided it, the verdict is unknown, and values that any of them found or proved are kept.

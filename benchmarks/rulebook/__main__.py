@@ -28,7 +28,7 @@ from benchmarks.sudoku import processor
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress
 from solvers.notation.format import CannotHold, Entry
-from solvers.rulebook.definition import forget_boards
+from solvers.rulebook.definition import clear_statement_cache
 
 RECORD = Path(__file__).parent.parent.parent / "docs" / "benchmarks" / "rulebook.md"
 # The seconds for one board.
@@ -111,7 +111,7 @@ def _peer(peer: peers.Peer | None, line: str) -> tuple[str, float] | None:
 
 def _ours(one: Published, link: str) -> tuple[str, float, Sequence[Any]]:
     """Verdict, milliseconds and answers. What is kept of the board itself is forgotten first."""
-    forget_boards()
+    clear_statement_cache()
     seconds = time.process_time
     begun = seconds()
     (reading,) = solvers.read(link, one.genre.name)

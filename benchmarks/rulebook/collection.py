@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import solvers
 from solvers.contract.genre import Genre
 from solvers.grids.boards import ClueBoard, RegionBoard
-from solvers.grids.rectangle import in_order
+from solvers.grids.rectangle import renumber_regions
 from solvers.notation.codec import UNKNOWN
 from solvers.notation.pzpr import SHADED
 from solvers.rulebook.definition import Rulebook
@@ -82,7 +82,7 @@ def _board(name: str, text: str) -> Any:
     table = tuple(tuple(_clue(name, word) for word in row) for row in rows[:size])
     if name not in WITH_REGIONS:
         return ClueBoard(table)
-    regions = in_order(tuple(tuple(row) for row in rows[size : 2 * size]))
+    regions = renumber_regions(tuple(tuple(row) for row in rows[size : 2 * size]))
     numbers: list[Any] = [None] * (1 + max(map(max, regions)))
     for region_row, row in zip(regions, table, strict=True):
         for region, clue in zip(region_row, row, strict=True):

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any
 
 from benchmarks.rulebook.collection import WITH_REGIONS, Published
-from solvers.grids.rectangle import EAST, SOUTH, cells, inside
+from solvers.grids.rectangle import EAST, SOUTH, cells, is_on_board
 
 NOQX_NAMES = {"countryroad": "country"}
 ARROWS = {"n": "top", "e": "right", "s": "bottom", "w": "left"}
@@ -122,6 +122,6 @@ def _borders(board: Any) -> list[tuple[Any, str]]:
     for row, col in cells(*board.size):
         for (down, right), side in ((SOUTH, "top"), (EAST, "left")):
             near = (row + down, col + right)
-            if inside(near, *board.size) and board.regions[row][col] != board.regions[near[0]][near[1]]:
+            if is_on_board(near, *board.size) and board.regions[row][col] != board.regions[near[0]][near[1]]:
                 found.append((near, side))
     return found

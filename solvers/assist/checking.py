@@ -8,7 +8,7 @@ import solvers
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Answer, At, Board, Fault, Marks, Outcome, Verdict
-from solvers.search import find_broken, is_complete, slices, solve
+from solvers.search import find_broken, is_complete, iterate_slices, solve
 
 # Marks are compared with at most this many answers.
 MOST_ANSWERS = 1_000
@@ -86,7 +86,7 @@ def _compare_with_all(genre: Genre, board: Board, marks: Marks, end: float) -> t
     query = Query(limit=MOST_ANSWERS, keep=MOST_ANSWERS)
     # For each answer these are the marks that differ from it.
     known: dict[Answer, frozenset[At]] = {}
-    for progress in slices(solvers.engine(genre.name).start(board, query), FIRST_BUDGET, SLICE):
+    for progress in iterate_slices(solvers.engine(genre.name).start(board, query), FIRST_BUDGET, SLICE):
         for answer in progress.answers:
             if answer in known:
                 continue

@@ -14,14 +14,14 @@ import numpy as np
 
 import solvers
 from solvers.assist.judging import SLICE, Judged, find_answers, judge, judge_in_slices
-from solvers.assist.slips import values_beside, weigh
-from solvers.cdcl.deletion import ConflictCore
+from solvers.assist.slips import score_edit, values_beside
+from solvers.cdcl.deletion import CoreDeletion
 from solvers.contract.engine import Query, Search
 from solvers.contract.fixable import ClueGroup, Edit, Fixable, list_values
 from solvers.contract.genre import Genre
 from solvers.contract.results import Answer, At, Board, Verdict
 from solvers.deadline import check_deadline
-from solvers.search import slices, verdict
+from solvers.search import iterate_slices, verdict
 
 # The first slice has this many nodes.
 FIRST_BUDGET = 200
@@ -62,7 +62,7 @@ class Fix:
 
 def find_fixes(genre: Genre, board: Board) -> Iterator[Fix]:
     """Yield the results after each slice; the last Fix is done. For genres that are Fixable."""
-    return Fixing(genre, board).run()
+    return FixSearch(genre, board).run()
 
 
 def fix(genre: Genre, board: Board, seconds: float = 60.0) -> Fix:
@@ -75,7 +75,7 @@ def fix(genre: Genre, board: Board, seconds: float = 60.0) -> Fix:
     return known
 
 
-class Fixing:
+class FixSearch:
     """The search for the fixes of one board. known: its results so far."""
 
     def __init__(self, genre: Genre, board: Board):
@@ -100,7 +100,7 @@ class Fixing:
         yield self.known
 
     def _judge_board(self) -> Iterator[Fix]:
-        for progress in slices(self._start(2), FIRST_BUDGET, SLICE):
+        for progress in iterate_slices(self._start(2), FIRST_BUDGET, SLICE):
             self.known = replace(self.known, verdict=verdict(progress))
             self.shown = frozenset(progress.conflict)
             if self.known.verdict is not Verdict.UNKNOWN:
@@ -127,7 +127,7 @@ class Fixing:
             gave_up = gave_up or found is Verdict.UNKNOWN
             return found is Verdict.NONE
 
-        core = ConflictCore(contradict, len(parts), CORE_TRIALS, len(parts) // 2)
+        core = CoreDeletion(contradict, len(parts), CORE_TRIALS, len(parts) // 2)
         while not core.done:
             core.step()
             yield self.known
@@ -192,7 +192,7 @@ class Fixing:
         self.known = replace(self.known, changes=tuple(sorted(changes, key=self._rank_change)), left=left)
 
     def _rank_change(self, edit: Edit) -> tuple[int, At]:
-        return -weigh(edit, values_beside(edit.clue, self._values)), edit.clue.place
+        return -score_edit(edit, values_beside(edit.clue, self._values)), edit.clue.place
 
     @cached_property
     def _values(self) -> dict[At, str]:
@@ -203,7 +203,7 @@ class Fixing:
     def _decide_many(self) -> Iterator[Fix]:
         """Find clues that decide between the answers, then changes of existing clues."""
         answers: tuple[Answer, ...] = ()
-        for progress in slices(self._start(MOST_ANSWERS), FIRST_BUDGET, SLICE):
+        for progress in iterate_slices(self._start(MOST_ANSWERS), FIRST_BUDGET, SLICE):
             answers = progress.answers
             is_all = progress.done and not progress.undecided and len(answers) < MOST_ANSWERS
             if len(answers) >= MOST_ANSWERS or is_all:

@@ -52,7 +52,7 @@ def _warn(old: str, new: str) -> None:
     warnings.warn(f"{old} works in this version and not in the next: {new}", DeprecationWarning, stacklevel=3)
 
 
-class OldMapping(Mapping[str, Any]):
+class DictCompatible(Mapping[str, Any]):
     """A base of values that used to be dicts, and can still be read like dicts."""
 
     __slots__ = ()

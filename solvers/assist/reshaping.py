@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from solvers.contract.entering import Drawn
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
-from solvers.grids.rectangle import cells, in_order, inside, regions, turn_cell
+from solvers.grids.rectangle import cells, find_connected_parts, is_on_board, renumber_regions, turn_cell
 from solvers.notation.codec import Size
 
 # The sides in clockwise order, as those that clues point to.
@@ -148,11 +148,11 @@ def _move_regions(drawn: Drawn, board: Any, place: Callable[[At], At], size: Siz
     for row, line in enumerate(drawn.regions(board)):
         for col, region in enumerate(line):
             at = place((row, col))
-            if inside(at, *size):
+            if is_on_board(at, *size):
                 members.setdefault(region, set()).add(at)
                 members[None].discard(at)
-    parts = [part for found in members.values() for part in regions(found)]
+    parts = [part for found in members.values() for part in find_connected_parts(found)]
     name_of = {at: number for number, part in enumerate(parts) for at in part}
     rows, cols = size
-    grid = in_order([[name_of[row, col] for col in range(cols)] for row in range(rows)])
+    grid = renumber_regions([[name_of[row, col] for col in range(cols)] for row in range(rows)])
     return [list(map(str, row)) for row in grid]

@@ -8,7 +8,7 @@ LOOK_ALIKE = frozenset(map(frozenset, ("17", "69", "68", "89", "38")))
 ALIKE, BESIDE, NEIGHBOUR, LENGTH, OTHER, REMOVED = 6, 5, 3, 2, 1, 0
 
 
-def weigh(edit: Edit, near: Collection[str]) -> int:
+def score_edit(edit: Edit, near: Collection[str]) -> int:
     """Return points for an Edit, more for a likelier one. near: the values of the clues beside it."""
     wrong, right = edit.clue.value, edit.value
     if not right:

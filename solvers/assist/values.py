@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from solvers.assist.checking import State
-from solvers.assist.old_forms import OldMapping
+from solvers.assist.old_forms import DictCompatible
 from solvers.brief import Brief
 from solvers.contract.results import At, Grade, Verdict
 from solvers.explaining.stored import Values
@@ -42,7 +42,7 @@ class WrittenChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ExplainedStep(Brief):
-    """A step of a person's way."""
+    """One step of a solution as a person would find it: its technique, its sentence and the cells that it changes."""
 
     technique: str
     sentence: str
@@ -62,7 +62,7 @@ class ExplainedPuzzle(Brief):
 
 
 @dataclass(frozen=True, slots=True)
-class HintedPuzzle(Brief, OldMapping):
+class HintedPuzzle(Brief, DictCompatible):
     """The easiest next step from a person's marks. verdict: the number of answers of the board, whatever is marked.
 
     technique: its name, or "mistake": a mark is wrong, and no step is given; or "done", or "nothing": none is found.
@@ -90,7 +90,7 @@ class BrokenRule(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedPuzzle(Brief, OldMapping):
+class CheckedPuzzle(Brief, DictCompatible):
     """The state of marks. wrong: the first wrong cell, if one can be named. broken: the rules that marks break."""
 
     genre: str
@@ -121,7 +121,7 @@ class ClueChange(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class FixedPuzzle(Brief, OldMapping):
+class FixedPuzzle(Brief, DictCompatible):
     """Clues that contradict each other, and the single changes that leave exactly one answer, the best first.
 
     verdict: of the board as it is. conflict: clues that contradict each other. is_minimal: it is proved that none of

@@ -5,7 +5,7 @@ minimisation; Audemard and Simon, "Predicting learnt clauses quality" (2009), fo
 reasons are read off the trail when they are needed.
 """
 
-from solvers.cdcl.connectivity import why_parted
+from solvers.cdcl.connectivity import explain_connectivity
 from solvers.cdcl.state import (
     CLASH_KIND,
     CLASH_OTHER,
@@ -34,7 +34,7 @@ LEVEL_BITS = 31
 
 
 @internal
-def reasons(s, literal):
+def collect_reasons(s, literal):
     """Write the literals that made this one true into `why`; return their number."""
     kind, source = s.trail.variable[literal >> 1, KIND], s.trail.variable[literal >> 1, SOURCE]
     if kind == PAIR:
@@ -44,7 +44,7 @@ def reasons(s, literal):
         return _failed_of_clause(s, source, literal)
     before = s.trail.variable[literal >> 1, PLACE]
     if kind == CONNECTED:
-        return why_parted(s, source, literal, before)
+        return explain_connectivity(s, source, literal, before)
     if kind == CROSSING:
         count = _failed_of_defaulted(s, source, literal, 0)
         for at in range(s.formula.inside_start[literal], s.formula.inside_start[literal + 1]):
@@ -57,7 +57,7 @@ def reasons(s, literal):
 
 
 @internal
-def clash_reasons(s):
+def collect_conflict(s):
     """Write the literals that cannot be true together into `why`; return their number."""
     kind, source = s.numbers[CLASH_KIND], s.numbers[CLASH_SOURCE]
     if kind == PAIR:
@@ -66,7 +66,7 @@ def clash_reasons(s):
     if kind == CLAUSE:
         return _failed_of_clause(s, source, -1)
     if kind == CONNECTED:
-        return why_parted(s, source, -1, s.numbers[FILLED])
+        return explain_connectivity(s, source, -1, s.numbers[FILLED])
     if kind == MOST:
         return _held_of_group(s, source, s.formula.bounds[source, 1] + 1, s.numbers[FILLED])
     return _failed_of_group(s, source, _may_fail(s, source) + 1, s.numbers[FILLED])
@@ -127,7 +127,7 @@ def clash_level(s):
     It is not always the last level, for facts may be learned late.
     """
     deepest = 0
-    for at in range(clash_reasons(s)):
+    for at in range(collect_conflict(s)):
         deepest = max(deepest, s.trail.variable[s.scratch.why[at] >> 1, LEVEL])
     return deepest
 
@@ -135,7 +135,7 @@ def clash_level(s):
 @internal
 def learn(s):
     """Write the clause learned from this conflict into `learned`, its asserting literal first; return its size."""
-    count = clash_reasons(s)
+    count = collect_conflict(s)
     size, here, place = 1, 0, s.numbers[FILLED] - 1
     while True:
         for at in range(count):
@@ -156,7 +156,7 @@ def learn(s):
         here -= 1
         if here == 0:
             break
-        count = reasons(s, point)
+        count = collect_reasons(s, point)
     s.scratch.learned[0] = point ^ 1
     return _shorten(s, size)
 
@@ -189,7 +189,7 @@ def _follows(s, literal, near, cleared):
     s.scratch.stack[0] = literal
     while top > 0:
         top -= 1
-        count = reasons(s, s.scratch.stack[top])
+        count = collect_reasons(s, s.scratch.stack[top])
         for at in range(count):
             variable = s.scratch.why[at] >> 1
             level = s.trail.variable[variable, LEVEL]
@@ -223,7 +223,7 @@ def trace_to_decisions(s, literal):
             s.scratch.learned[count] = held
             count += 1
             continue
-        for at in range(reasons(s, held)):
+        for at in range(collect_reasons(s, held)):
             variable = s.scratch.why[at] >> 1
             if s.scratch.seen[variable] == 0:
                 s.scratch.seen[variable] = 1
@@ -237,7 +237,7 @@ def trace_to_decisions(s, literal):
 
 
 @internal
-def return_level(s, size):
+def backjump_level(s, size):
     """Return the second deepest level of the learned clause; its literal is moved to the second place."""
     if size == 1:
         return 0

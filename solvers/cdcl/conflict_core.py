@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.cdcl.deletion import ConflictCore
+from solvers.cdcl.deletion import CoreDeletion
 from solvers.cdcl.solver import Finder
 from solvers.cdcl.state import Formula
 from solvers.deadline import check_deadline
@@ -18,7 +18,7 @@ PATIENCE = 500
 TRIAL = 20_000
 
 
-class Parts(NamedTuple):
+class PartNumbers(NamedTuple):
     """The part of each group, pair, unit and crossing; of each clause, if there are any. Graphs always stay."""
 
     groups: np.ndarray
@@ -28,16 +28,16 @@ class Parts(NamedTuple):
     clauses: np.ndarray | None = None
 
 
-def formula_core(formula: Formula, parts: Parts, count: int, trials: int) -> ConflictCore:
+def formula_core(formula: Formula, parts: PartNumbers, count: int, trials: int) -> CoreDeletion:
     """Return the search for a few of `count` parts that contradict each other."""
 
     def contradicts(needed: np.ndarray) -> bool:
         return _is_contradictory(_weaken(formula, parts, needed))
 
-    return ConflictCore(contradicts, count, trials, count // 2)
+    return CoreDeletion(contradicts, count, trials, count // 2)
 
 
-def _weaken(formula: Formula, parts: Parts, needed: np.ndarray) -> Formula:
+def _weaken(formula: Formula, parts: PartNumbers, needed: np.ndarray) -> Formula:
     """Return the formula with only the needed parts, and constraints that always stay."""
 
     def stays(part: np.ndarray) -> np.ndarray:

@@ -16,7 +16,7 @@ whose neighbours are connected around it.
 import numpy as np
 
 from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, CONNECTED, FILLED, PLACE, SIDES
-from solvers.cdcl.trail import hold
+from solvers.cdcl.trail import assign_literal
 from solvers.jit.decorators import force_inline, internal
 
 # These are the rows of `vertices`.
@@ -37,7 +37,7 @@ def _value(s, vertex):
 
 
 @internal
-def connect(s):
+def propagate_connectivity(s):
     """Look at every graph with news; return False when one of them is cut.
 
     Consequences of a look are no news to the graph itself.
@@ -161,7 +161,7 @@ def _connect(s, graph):
         return False
     for vertex in range(start, end):
         if s.graphs.walk[ORDER, vertex] == 0:
-            hold(s, s.graphs.vertices[LITERAL, vertex] ^ 1, CONNECTED, graph)
+            assign_literal(s, s.graphs.vertices[LITERAL, vertex] ^ 1, CONNECTED, graph)
     return True
 
 
@@ -194,7 +194,7 @@ def _walk(s, graph, root):
         else:
             parent = walk[PARENT, vertex]
             if below > 0 and low >= walk[ORDER, parent] and _value(s, parent) == 0:
-                hold(s, vertices[LITERAL, parent], CONNECTED, graph)
+                assign_literal(s, vertices[LITERAL, parent], CONNECTED, graph)
             vertex, at, end = parent, walk[SPOT, parent], vertices[LINKS, parent + 1]
             low, below = min(low, walk[LOW, parent]), below + walk[BELOW, parent]
 
@@ -203,7 +203,7 @@ def _walk(s, graph, root):
 
 
 @internal
-def why_parted(s, graph, literal, before):
+def explain_connectivity(s, graph, literal, before):
     """Write the reason of this literal into `why`, or with -1 of a separated graph; return the number of literals.
 
     Only literals before a place of the trail are used.

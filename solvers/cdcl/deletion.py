@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 
-class ConflictCore:
+class CoreDeletion:
     """Leaves out ever smaller stretches of parts while the rest stays contradictory; needed[p] marks the rest.
 
     contradicts(needed): whether these parts alone are seen to contradict each other. The rest always does; when `done`,

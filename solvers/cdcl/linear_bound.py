@@ -30,7 +30,7 @@ SLACK = 1e-3
 FINENESS = 1 << 24
 
 
-class Rows(NamedTuple):
+class LinearRelaxation(NamedTuple):
     """A linear relaxation and its weights so far; see the module."""
 
     row_start: np.ndarray
@@ -44,7 +44,7 @@ class Rows(NamedTuple):
 
 
 @kernel
-def relax_rows(s, depth, crossings):
+def build_relaxation(s, depth, crossings):
     """Return the Rows of a search's formula, with the literals known down to a level put in.
 
     crossings: also rows which state that, when a crossing variable holds, neither of its groups falls to its default.
@@ -59,7 +59,7 @@ def relax_rows(s, depth, crossings):
         at = clause + s.clauses.arena[clause - SIZE]
     crossing = s.formula.crossing.sum() if crossings else 0
     most = groups + pairs + clauses + crossing
-    rows = Rows(
+    rows = LinearRelaxation(
         row_start=np.zeros(most + 1, np.int32),
         entries=np.empty(s.formula.members.size + 2 * pairs + longest + 3 * crossing, np.int32),
         low=np.empty(most, np.int64),
@@ -80,7 +80,7 @@ def relax_rows(s, depth, crossings):
 @internal_kernel
 def _cut(rows, count):
     end = rows.row_start[count]
-    return Rows(
+    return LinearRelaxation(
         row_start=rows.row_start[: count + 1].copy(),
         entries=rows.entries[:end].copy(),
         low=rows.low[:count].copy(),

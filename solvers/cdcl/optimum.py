@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from solvers.cdcl.linear_bound import CHECKED, Rows, relax_rows, seek_exact_proof
+from solvers.cdcl.linear_bound import CHECKED, LinearRelaxation, build_relaxation, seek_exact_proof
 from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, PAUSED, assume, find_answer, tighten
 from solvers.cdcl.solver import NEVER, SLICE_WORK, Finder
 from solvers.cdcl.state import BROKEN, LEVEL, Formula
@@ -111,7 +111,7 @@ class OptimumSearch:
         state = self._finder.state
         before = state.formula.bounds[self._sums].copy()
         state.formula.bounds[self._sums] = self._from(wished)
-        rows = relax_rows(state, 0, True)
+        rows = build_relaxation(state, 0, True)
         state.formula.bounds[self._sums] = before
         return _adds_up(rows, STEPS)
 
@@ -126,7 +126,7 @@ class OptimumSearch:
         state = self._finder.state
         if self._fresh:
             self._fresh = False
-            assume(state, np.array([self._finder.guarded, *self._parts[-1]], np.int32))
+            assume(state, np.array([self._finder.guard_literal, *self._parts[-1]], np.int32))
             more = PART_CONFLICTS if self._parts[-1] else FIRST_CONFLICTS
             self._finder.wait(more)
         outcome = find_answer(state, budget)
@@ -164,7 +164,7 @@ class OptimumSearch:
         else:
             # The assumptions take these levels.
             depth = 1 + len(part)
-            rows = relax_rows(self._finder.state, depth, True)
+            rows = build_relaxation(self._finder.state, depth, True)
             if _adds_up(rows, PART_STEPS):
                 self._end_part()
                 return
@@ -184,7 +184,7 @@ class OptimumSearch:
     def _suppose(self, literals: Iterable[int]) -> None:
         """Search the last part with these further literals."""
         self._fresh = True
-        assume(self._finder.state, np.array([self._finder.guarded, *self._parts[-1], *literals], np.int32))
+        assume(self._finder.state, np.array([self._finder.guard_literal, *self._parts[-1], *literals], np.int32))
 
     def _look_near(self) -> None:
         """Hold some of the sums' members as they are in the best answer, and look for a better one."""
@@ -196,7 +196,7 @@ class OptimumSearch:
         if self._search(NEVER >> 1, NEAR_CONFLICTS) == FOUND:
             self._note_answer()
 
-    def _begin_trials(self, rows: Rows, depth: int) -> None:
+    def _begin_trials(self, rows: LinearRelaxation, depth: int) -> None:
         """Begin trials: suppose the opposite of the relaxation's value of each open member, and both if in doubt."""
         variables = self._open_members(depth)
         value = rows.value[variables]
@@ -217,11 +217,11 @@ class OptimumSearch:
         outcome = self._search(0, NEVER)
         if outcome == FOUND:
             self._note_answer()
-        elif outcome == EXHAUSTED or _adds_up(relax_rows(self._finder.state, 2 + len(part), True), PART_STEPS):
+        elif outcome == EXHAUSTED or _adds_up(build_relaxation(self._finder.state, 2 + len(part), True), PART_STEPS):
             part.append(literal ^ 1)
             self._news = True
 
-    def _halve(self, rows: Rows, depth: int) -> None:
+    def _halve(self, rows: LinearRelaxation, depth: int) -> None:
         """Suppose a member of the sums about which the relaxation is most uncertain, and which decides most.
 
         When none is open, the search continues as it is.
@@ -251,5 +251,5 @@ class OptimumSearch:
         return int((self._finder.state.trail.values[self._members(self._sums[0])] > 0).sum())
 
 
-def _adds_up(rows: Rows, steps: int) -> bool:
+def _adds_up(rows: LinearRelaxation, steps: int) -> bool:
     return bool(seek_exact_proof(rows, max(CHECKED, min(steps, 20 * SLICE_WORK // (rows.entries.size + 1)))))

@@ -5,7 +5,7 @@ Each literal on the trail is looked at once, in order; a failed constraint is na
 
 import numpy as np
 
-from solvers.cdcl.connectivity import connect
+from solvers.cdcl.connectivity import propagate_connectivity
 from solvers.cdcl.state import (
     ABOVE,
     BELOW,
@@ -28,7 +28,7 @@ from solvers.cdcl.state import (
     SIZE,
     START,
 )
-from solvers.cdcl.trail import hold, satisfied_group
+from solvers.cdcl.trail import assign_literal, satisfied_group
 from solvers.jit.decorators import force_inline, internal
 
 QUIET, CLASH, NO_ROOM = range(3)
@@ -40,7 +40,7 @@ def propagate(s):
     outcome = _follow(s)
     while outcome == QUIET and s.graphs.looked_at.size > 0:
         filled = s.numbers[FILLED]
-        if not connect(s):
+        if not propagate_connectivity(s):
             return CLASH
         if s.numbers[FILLED] == filled:
             return QUIET
@@ -65,7 +65,7 @@ def _follow(s):
 
 
 @force_inline
-def clash(s, kind, source, other):
+def record_conflict(s, kind, source, other):
     """Name the constraint that failed."""
     s.numbers[CLASH_KIND] = kind
     s.numbers[CLASH_SOURCE] = source
@@ -78,9 +78,9 @@ def _imply(s, literal):
     for at in range(s.formula.implied_start[literal], s.formula.implied_start[literal + 1]):
         other = s.formula.implied[at]
         if s.trail.values[other] < 0:
-            return clash(s, PAIR, literal, other ^ 1)
+            return record_conflict(s, PAIR, literal, other ^ 1)
         if s.trail.values[other] == 0:
-            hold(s, other, PAIR, literal)
+            assign_literal(s, other, PAIR, literal)
     return True
 
 
@@ -114,11 +114,11 @@ def _count(s, literal):
 def _close(s, group):
     """Fail the other literals of a group in which as many hold as may."""
     if s.trail.tally[group, ABOVE] < 0:
-        return clash(s, MOST, group, 0)
+        return record_conflict(s, MOST, group, 0)
     for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
         literal = s.formula.members[at]
         if s.trail.values[literal] == 0:
-            hold(s, literal ^ 1, MOST, group)
+            assign_literal(s, literal ^ 1, MOST, group)
     return True
 
 
@@ -127,7 +127,7 @@ def _need(s, group):
     """Act on a group in which almost as many have failed as may."""
     below = s.trail.tally[group, BELOW]
     if below < 0:
-        return clash(s, LEAST, group, 0)
+        return record_conflict(s, LEAST, group, 0)
     if s.trail.tally[group, DEFAULT] >= 0:
         if s.trail.tally[group, ABOVE] == 1:
             if below == 0:
@@ -144,7 +144,7 @@ def _hold_last(s, group):
     """Make the last uncounted literal of a group with a default true: it is in `REST`."""
     literal = s.trail.tally[group, REST]
     if s.trail.values[literal] == 0:
-        hold(s, literal, LEAST, group)
+        assign_literal(s, literal, LEAST, group)
 
 
 @force_inline
@@ -153,7 +153,7 @@ def _hold_rest(s, group):
     for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
         literal = s.formula.members[at]
         if s.trail.values[literal] == 0:
-            hold(s, literal, LEAST, group)
+            assign_literal(s, literal, LEAST, group)
 
 
 @internal
@@ -169,7 +169,7 @@ def _notice_crossing(s, group):
     for at in range(s.formula.inside_start[literal], s.formula.inside_start[literal + 1]):
         other = s.formula.inside[at]
         if other != group and _is_down_to(s, other, literal):
-            hold(s, literal, CROSSING, group)
+            assign_literal(s, literal, CROSSING, group)
             return
 
 
@@ -239,10 +239,10 @@ def _visit(s, failed):
         s.clauses.pool[kept, 0], s.clauses.pool[kept, 1] = clause, first
         kept += 1
         if place == 0 and s.trail.values[first] < 0:
-            clash(s, CLAUSE, clause, 0)
+            record_conflict(s, CLAUSE, clause, 0)
             outcome = CLASH
         elif place == 0 and s.trail.values[first] == 0:
-            hold(s, first, CLAUSE, clause)
+            assign_literal(s, first, CLAUSE, clause)
     while at < end:
         s.clauses.pool[kept, 0], s.clauses.pool[kept, 1] = s.clauses.pool[at, 0], s.clauses.pool[at, 1]
         kept += 1

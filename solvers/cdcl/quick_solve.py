@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solvers.cdcl.search import EXHAUSTED, FOUND, PAUSED, assume, block_answer, seek, start_search
+from solvers.cdcl.search import EXHAUSTED, FOUND, PAUSED, assume, block_answer, find_answer_up_to, start_search
 from solvers.cdcl.state import CONFLICTS, DECISIONS, FIRST_RESTART, RESTART_AT, pack_formula
 from solvers.jit.decorators import internal_kernel, kernel
 
@@ -12,7 +12,7 @@ PATIENCE = 256
 
 
 @kernel
-def judge(formula, budget):
+def run_first_slice(formula, budget):
     """Do what a Finder does in its first slice of so many decisions, as long as that finds fewer than two answers."""
     return find_two_answers(formula, budget, FIRST_RESTART)
 
@@ -34,12 +34,12 @@ def find_two_answers(formula, budget, patience=PATIENCE):
     assume(s, guards)
     answers = np.empty((ANSWERS, guard), np.int8)
     found = 0
-    outcome = seek(s, budget)
+    outcome = find_answer_up_to(s, budget)
     while outcome == FOUND and found < ANSWERS:
         for variable in range(guard):
             answers[found, variable] = s.trail.values[2 * variable] > 0
         found += 1
         if found < ANSWERS:
-            outcome = seek(s, budget) if block_answer(s) else PAUSED
+            outcome = find_answer_up_to(s, budget) if block_answer(s) else PAUSED
     ended = found == ANSWERS or outcome == EXHAUSTED
     return ended, found, answers, s.numbers[DECISIONS], s.numbers[CONFLICTS]

@@ -6,7 +6,7 @@ Every kernel returns one of the words below and can be called again to continue.
 
 import numpy as np
 
-from solvers.cdcl.conflict_analysis import clash_level, lbd, learn, return_level, trace_to_decisions
+from solvers.cdcl.conflict_analysis import backjump_level, clash_level, lbd, learn, trace_to_decisions
 from solvers.cdcl.propagation import CLASH, NO_ROOM, QUIET, apply_bounds_of, apply_group_bounds, propagate, watch
 from solvers.cdcl.state import (
     ABOVE,
@@ -48,7 +48,7 @@ from solvers.cdcl.state import (
     TIDIES,
     TIDY_AT,
 )
-from solvers.cdcl.trail import back_to, decay, deepen, hold, hold_fact, most_active, reorder, size_of
+from solvers.cdcl.trail import assign_fact, assign_literal, backtrack, begin_level, decay, most_active, reorder, size_of
 from solvers.jit.decorators import force_inline, internal, kernel
 
 FOUND, EXHAUSTED, PAUSED, GROW, STUCK = range(5)
@@ -77,7 +77,7 @@ def start_search(s, units):
         if s.trail.values[literal] < 0:
             broken = True
         elif s.trail.values[literal] == 0:
-            hold(s, literal, DECIDED, 0)
+            assign_literal(s, literal, DECIDED, 0)
     if broken:
         s.numbers[BROKEN] = 1
 
@@ -89,11 +89,11 @@ def find_answer(s, budget):
     FOUND: every variable has its value. EXHAUSTED: there is no (further) answer. PAUSED, GROW: call again. STUCK: many
     conflicts were met; call again after moving STUCK_AT.
     """
-    return seek(s, s.numbers[DECISIONS] + budget)
+    return find_answer_up_to(s, s.numbers[DECISIONS] + budget)
 
 
 @internal
-def seek(s, last):
+def find_answer_up_to(s, last):
     """Run `find_answer` up to a total number of decisions."""
     while s.numbers[BROKEN] == 0:
         if not _has_room(s):
@@ -124,17 +124,17 @@ def _decide(s):
         literal = s.choice.assumed[depth]
         if s.trail.values[literal] < 0:
             return EXHAUSTED
-        deepen(s)
+        begin_level(s)
         if s.trail.values[literal] == 0:
-            hold(s, literal, DECIDED, 0)
+            assign_literal(s, literal, DECIDED, 0)
         return PAUSED
     if s.numbers[FILLED] == s.trail.order.size:
         return FOUND
     variable = most_active(s)
     s.numbers[DECISIONS] += 1
-    deepen(s)
+    begin_level(s)
     sign = s.choice.aim[variable] if s.choice.aim[variable] >= 0 else s.choice.phase[variable]
-    hold(s, 2 * variable + sign, DECIDED, 0)
+    assign_literal(s, 2 * variable + sign, DECIDED, 0)
     return PAUSED
 
 
@@ -150,16 +150,16 @@ def _take_lesson(s):
     s.numbers[CONFLICTS] += 1
     if s.numbers[AIM_AT] > 0:
         _take_aim(s)
-    back_to(s, clash_level(s))
+    backtrack(s, clash_level(s))
     if s.numbers[DEPTH] == 0:
         s.numbers[BROKEN] = 1
         return
     size = learn(s)
-    depth = return_level(s, size)
+    depth = backjump_level(s, size)
     touched = lbd(s, size)
     if s.numbers[DEPTH] - depth > s.numbers[FAR]:
         depth = s.numbers[DEPTH] - 1
-    back_to(s, depth)
+    backtrack(s, depth)
     _assert_learned(s, size, touched)
     decay(s)
     s.rates[GLUE_EVER] += touched
@@ -199,9 +199,9 @@ def _renew_aim(s):
 def _assert_learned(s, size, touched):
     """Keep the clause in `learned` and make its first literal true; the others have failed."""
     if size == 1:
-        hold_fact(s, s.scratch.learned[0])
+        assign_fact(s, s.scratch.learned[0])
         return
-    hold(s, s.scratch.learned[0], CLAUSE, _store(s, size, touched))
+    assign_literal(s, s.scratch.learned[0], CLAUSE, _store(s, size, touched))
 
 
 @force_inline
@@ -228,7 +228,7 @@ def _has_room(s):
 
 @internal
 def _restart(s):
-    back_to(s, 0)
+    backtrack(s, 0)
     if 0 < s.numbers[AIM_AT] <= s.numbers[CONFLICTS]:
         _renew_aim(s)
     s.numbers[RESTARTS] += 1
@@ -286,7 +286,7 @@ def block_answer(s):
     if size == 0:
         s.numbers[BROKEN] = 1
         return True
-    back_to(s, s.trail.variable[s.scratch.learned[1] >> 1, LEVEL] if size > 1 else 0)
+    backtrack(s, s.trail.variable[s.scratch.learned[1] >> 1, LEVEL] if size > 1 else 0)
     _assert_learned(s, size, 0)
     return True
 
@@ -314,7 +314,7 @@ def find_backbone(s, candidates, budget):
             return EXHAUSTED
         s.choice.assumed[0] = literal ^ 1
         s.numbers[ASSUMED] = 1
-        outcome = seek(s, last)
+        outcome = find_answer_up_to(s, last)
         if outcome == FOUND:
             _strike_out(s, candidates)
         elif outcome == EXHAUSTED:
@@ -326,7 +326,7 @@ def find_backbone(s, candidates, budget):
 @internal
 def _strike_out(s, candidates):
     """Rule out the candidates in which this answer differs from the known ones."""
-    back_to(s, 0)
+    backtrack(s, 0)
     for literal in range(candidates.size):
         if candidates[literal] == 1:
             if s.trail.values[literal] > 0:
@@ -349,9 +349,9 @@ def _prefer(s, candidates):
 
 
 @kernel
-def prepare(s, candidates):
+def prepare_backbone(s, candidates):
     """Prepare for `find_backbone`, which has its own signs to try."""
-    back_to(s, 0)
+    backtrack(s, 0)
     s.numbers[CURSOR] = s.numbers[AIM_AT] = 0
     for variable in range(s.choice.aim.size):
         s.choice.aim[variable] = -1
@@ -361,7 +361,7 @@ def prepare(s, candidates):
 @kernel
 def assume(s, literals):
     """Decide these literals before all others in later searches."""
-    back_to(s, 0)
+    backtrack(s, 0)
     for at in range(literals.size):
         s.choice.assumed[at] = literals[at]
     s.numbers[ASSUMED] = literals.size
@@ -384,7 +384,7 @@ def failed_assumptions(s):
 @kernel
 def add_clause(s, literals):
     """Go back to level 0 and require at least one of these literals. False: grow first."""
-    back_to(s, 0)
+    backtrack(s, 0)
     if not _has_room(s):
         return False
     size = 0
@@ -397,7 +397,7 @@ def add_clause(s, literals):
     if size == 0:
         s.numbers[BROKEN] = 1
     elif size == 1:
-        hold_fact(s, s.scratch.learned[0])
+        assign_fact(s, s.scratch.learned[0])
     else:
         _store(s, size, 0)
     return True
@@ -409,7 +409,7 @@ def tighten(s, groups, least, most):
 
     The groups are counted again: a group does not count its own consequences.
     """
-    back_to(s, 0)
+    backtrack(s, 0)
     for group in groups:
         s.formula.bounds[group, 0], s.formula.bounds[group, 1] = least, most
         _recount(s, group)

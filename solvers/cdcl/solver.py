@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from solvers.cdcl.linear_bound import CHECKED, Rows, relax_rows, seek_exact_proof
+from solvers.cdcl.linear_bound import CHECKED, LinearRelaxation, build_relaxation, seek_exact_proof
 from solvers.cdcl.model import Problem
-from solvers.cdcl.quick_solve import ANSWERS, judge
+from solvers.cdcl.quick_solve import ANSWERS, run_first_slice
 from solvers.cdcl.search import (
     EXHAUSTED,
     FOUND,
@@ -24,7 +24,7 @@ from solvers.cdcl.search import (
     block_answer,
     find_answer,
     find_backbone,
-    prepare,
+    prepare_backbone,
     start_search,
 )
 from solvers.cdcl.state import (
@@ -97,7 +97,7 @@ class Finder:
         self.visible, self.check = visible, check
         self.stage, self.found = FINDING, 0
         self.exhausted = self.summed = False
-        self.rows: Rows | None = None
+        self.rows: LinearRelaxation | None = None
         self.weighings = 0
         self.answers: list[np.ndarray] = []
         self.common = self.candidates = np.zeros(0, np.int8)
@@ -108,7 +108,7 @@ class Finder:
         state: CdclState = pack_formula(self._formula)
         start_search(state, self._formula.units)
         state.numbers[[STUCK_AT, AIM_AT, DECISIONS, CONFLICTS]] = self._stuck_at, self._aim_at, *self._counts
-        assume(state, np.array([self.guarded], np.int32))
+        assume(state, np.array([self.guard_literal], np.int32))
         return state
 
     @property
@@ -116,7 +116,7 @@ class Finder:
         return "state" in vars(self)
 
     @property
-    def guarded(self) -> int:
+    def guard_literal(self) -> int:
         """Return the literal under which answers are shut out."""
         return 2 * self.guard + 1
 
@@ -164,7 +164,7 @@ class Finder:
 
     def _judge(self, budget: int) -> None:
         """Look for two answers in one call; if that ends with fewer, all is known, else the search begins again."""
-        is_over, found, answers, *counts = judge(self._formula, min(budget, GLANCE))
+        is_over, found, answers, *counts = run_first_slice(self._formula, min(budget, GLANCE))
         if is_over and found < ANSWERS:
             self._counts = int(counts[0]), int(counts[1])
             for values in answers[:found]:
@@ -196,7 +196,7 @@ class Finder:
         """Begin to look for a proof by adding up, which can only show that there is no answer at all."""
         self.state.numbers[STUCK_AT] = STUCK_LATER * (self.conflicts + 1)
         if not self.found:
-            self.rows, self.steps = relax_rows(self.state, 0, False), 0
+            self.rows, self.steps = build_relaxation(self.state, 0, False), 0
 
     def _weigh(self) -> None:
         # `_begin_weighing` has made them.
@@ -226,7 +226,7 @@ class Finder:
             while not block_answer(self.state):
                 self.grow()
 
-    def note(self, values: np.ndarray) -> None:
+    def count_known_answer(self, values: np.ndarray) -> None:
         """Count an answer that another search has found, before this one begins."""
         self._hold(values)
         if self.found == self.limit:
@@ -242,7 +242,7 @@ class Finder:
 
     def _shut_out(self, values: np.ndarray) -> None:
         held = 2 * np.arange(self.visible or self.guard) + 1 - values[: self.visible]
-        self._add_clause([*(held ^ 1), self.guarded ^ 1])
+        self._add_clause([*(held ^ 1), self.guard_literal ^ 1])
 
     def _add_clause(self, literals: Sequence[int]) -> None:
         while not add_clause(self.state, np.array(literals, np.int32)):
@@ -257,7 +257,7 @@ class Finder:
         same = np.flatnonzero(self.common >= 0)
         self.candidates = np.zeros(2 * self.guard, np.int8)
         self.candidates[2 * same + 1 - self.common[same]] = 1
-        prepare(self.state, self.candidates)
+        prepare_backbone(self.state, self.candidates)
 
     def grow(self) -> None:
         """Make the arrays longer that ran out of room."""

@@ -201,7 +201,7 @@ class Branching(NamedTuple):
     assumed: np.ndarray
 
 
-class Connections(NamedTuple):
+class ConnectivityState(NamedTuple):
     """The graphs of a formula and the working arrays of a look at them."""
 
     graph_start: np.ndarray
@@ -231,7 +231,7 @@ class CdclState(NamedTuple):
     trail: Trail
     clauses: ClauseStore
     choice: Branching
-    graphs: Connections
+    graphs: ConnectivityState
     scratch: AnalysisScratch
     numbers: np.ndarray
     rates: np.ndarray
@@ -242,7 +242,7 @@ PARTS = {
     "trail": Trail,
     "clauses": ClauseStore,
     "choice": Branching,
-    "graphs": Connections,
+    "graphs": ConnectivityState,
     "scratch": AnalysisScratch,
 }
 
@@ -264,7 +264,7 @@ def state_of(arrays: Mapping[str, np.ndarray]) -> CdclState:
 
 @kernel
 def pack_formula(formula):
-    """Return the State of a formula at its beginning: nothing is true yet, not even its units."""
+    """Return the CdclState of a formula at its beginning: nothing is true yet, not even its units."""
     variables = formula.phase.size
     return CdclState(
         formula=_constraints(formula),
@@ -356,7 +356,7 @@ def _connections(graphs, variables):
     for graph in range(count):
         for vertex in range(graphs.graph_start[graph], graphs.graph_start[graph + 1]):
             vertex_of[graphs.vertices[0, vertex] >> 1, graph] = vertex
-    return Connections(
+    return ConnectivityState(
         graph_start=graphs.graph_start,
         vertices=graphs.vertices.astype(np.uint32),
         links=graphs.links.astype(np.uint32),

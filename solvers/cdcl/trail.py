@@ -36,7 +36,7 @@ DECAY_STEP = 0.01
 
 
 @force_inline
-def hold(s, literal, kind, source):
+def assign_literal(s, literal, kind, source):
     """Make an open literal true, for a reason."""
     filled = s.numbers[FILLED]
     s.trail.values[literal] = 1
@@ -51,14 +51,14 @@ def hold(s, literal, kind, source):
 
 
 @internal
-def hold_fact(s, literal):
+def assign_fact(s, literal):
     """Make an open literal true without any decision, perhaps while there are some."""
-    hold(s, literal, DECIDED, 0)
+    assign_literal(s, literal, DECIDED, 0)
     s.trail.variable[literal >> 1, LEVEL] = 0
 
 
 @force_inline
-def deepen(s):
+def begin_level(s):
     """Begin the next decision level."""
     depth = s.numbers[DEPTH] + 1
     s.numbers[DEPTH] = depth
@@ -66,7 +66,7 @@ def deepen(s):
 
 
 @internal
-def back_to(s, depth):
+def backtrack(s, depth):
     """Take back all levels below `depth`, but make the facts among them true again.
 
     Signs are remembered, so that the next try begins where this one ended.
@@ -93,7 +93,7 @@ def back_to(s, depth):
         s.graphs.looked_at[graph] = min(s.graphs.looked_at[graph], start)
     s.numbers[DEPTH] = depth
     for at in range(facts - 1, -1, -1):
-        hold_fact(s, s.scratch.stack[at])
+        assign_fact(s, s.scratch.stack[at])
 
 
 @force_inline

@@ -42,7 +42,7 @@ def add_files(parser: ArgumentParser) -> None:
 
 def add_settings(parser: ArgumentParser) -> None:
     """Add --set, which may be given several times; see `parse_settings`."""
-    parser.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--set", type=check_setting, action="append", default=[], metavar="NAME=VALUE")
 
 
 def add_seconds(parser: ArgumentParser, about: str, default: float = 60.0) -> None:
@@ -75,7 +75,7 @@ def parse_settings(pairs: Sequence[str]) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in pairs)
 
 
-def setting(text: str) -> str:
+def check_setting(text: str) -> str:
     """Return a text NAME=VALUE unchanged. Raises ArgumentTypeError for any other text."""
     if "=" not in text:
         raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")

@@ -95,7 +95,7 @@ def _solve_one_by_one(genre: Genre, boards: Sequence[Board]) -> tuple[float, lis
 def _judge(genre: Genre, board: Board) -> tuple[float, Verdict]:
     """Return seconds and verdict, without waiting for a conflict or for shared cells. Raises Unsound."""
     query, begun = Query(keep=genre.keep), time.perf_counter()
-    for progress in search.slices(solvers.engine(genre.name).start(board, query)):
+    for progress in search.iterate_slices(solvers.engine(genre.name).start(board, query)):
         seconds = time.perf_counter() - begun
         if progress.done or progress.refuted or progress.found > 1 or seconds > MOST_SECONDS:
             break

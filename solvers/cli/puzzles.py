@@ -13,7 +13,7 @@ from solvers.cli.output import OK, complain, print_json
 from solvers.contract.genre import Genre
 from solvers.notation.format import Entry, NotationError
 from solvers.notation.parts import BREAK, FilePart, read_parts
-from solvers.notation.text import decode_text, plain
+from solvers.notation.text import decode_text, normalize_text
 from solvers.reading import Reading, read_lines
 
 
@@ -92,7 +92,7 @@ def _number(index: int, reading: Reading) -> Puzzle | Unread:
 
 def read_text(name: str) -> str:
     """Return the text of a file in any encoding and with any line ends. Raises OSError and NotationError."""
-    return plain(decode_text(Path(name).read_bytes()))
+    return normalize_text(decode_text(Path(name).read_bytes()))
 
 
 def run_on_each(

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, Protocol, Self, TypeVar
 
 from solvers.brief import Brief
-from solvers.grids.rectangle import SYMMETRIES, At, Side, cells, in_order, turn_cell, turn_grid
+from solvers.grids.rectangle import SYMMETRIES, At, Side, cells, renumber_regions, turn_cell, turn_grid
 
 Clue = Any
 Table = tuple[tuple[Clue, ...], ...]
@@ -161,7 +161,7 @@ class RegionBoard(Brief):
         first_seen = dict.fromkeys(region for row in grid for region in row)
         walls = tuple(sorted(turn_cell(side, *self.size, symmetry) for side in self.walls))
         numbers = tuple(self.numbers[region] for region in first_seen)
-        return replace(self, regions=in_order(grid), numbers=numbers, walls=walls)
+        return replace(self, regions=renumber_regions(grid), numbers=numbers, walls=walls)
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ def cells(rows: int, cols: int) -> Iterator[At]:
     return ((row, col) for row in range(rows) for col in range(cols))
 
 
-def inside(cell: At, rows: int, cols: int) -> bool:
+def is_on_board(cell: At, rows: int, cols: int) -> bool:
     """Whether the cell is on the board."""
     return 0 <= cell[0] < rows and 0 <= cell[1] < cols
 
@@ -45,7 +45,7 @@ def neighbours(cell: At, rows: int, cols: int) -> list[At]:
 def ray(cell: At, direction: At, rows: int, cols: int, is_open: Callable[[At], bool]) -> Iterator[At]:
     """Yield the cells seen from `cell` in one direction, itself left out, up to the first that is not open."""
     seen = (cell[0] + direction[0], cell[1] + direction[1])
-    while inside(seen, rows, cols) and is_open(seen):
+    while is_on_board(seen, rows, cols) and is_open(seen):
         yield seen
         seen = (seen[0] + direction[0], seen[1] + direction[1])
 
@@ -57,7 +57,7 @@ def ring_of(cell: At) -> list[At]:
 
 def block_of(cell: At, rows: int, cols: int) -> list[At]:
     """Return the cell and the cells around it that are on the board, in reading order."""
-    return [at for at in sorted([cell, *ring_of(cell)]) if inside(at, rows, cols)]
+    return [at for at in sorted([cell, *ring_of(cell)]) if is_on_board(at, rows, cols)]
 
 
 def has_one_stretch(ring: Sequence[bool]) -> bool:
@@ -79,7 +79,7 @@ def runs(values: Iterable[T]) -> Iterator[tuple[T, int, int]]:
         start += count
 
 
-def regions(members: Iterable[At]) -> list[frozenset[At]]:
+def find_connected_parts(members: Iterable[At]) -> list[frozenset[At]]:
     """Return the connected parts of a set of cells, in the order of their first cells."""
     left = set(members)
     parts = []
@@ -99,7 +99,7 @@ def regions(members: Iterable[At]) -> list[frozenset[At]]:
     return parts
 
 
-def in_order(regions: Sequence[Sequence[object]]) -> tuple[tuple[int, ...], ...]:
+def renumber_regions(regions: Sequence[Sequence[object]]) -> tuple[tuple[int, ...], ...]:
     """Number regions again from 0, in the order of their first cells."""
     numbers: dict[object, int] = {}
     return tuple(tuple(numbers.setdefault(region, len(numbers)) for region in row) for row in regions)

@@ -16,7 +16,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import models, register_model
 
-from solvers.jit.vectors import compile_intrinsic
+from solvers.jit.vectors import make_intrinsic_decorator
 
 WORDS = (1, 2, 4, 9, 17)
 WORD = 64
@@ -92,17 +92,17 @@ def _operators(row: Row) -> None:
     for sign, instruction in ((operator.lshift, "shl"), (operator.rshift, "lshr")):
         _shift(sign, instruction, row, long)
 
-    @compile_intrinsic(operator.invert, row, row)
+    @make_intrinsic_decorator(operator.invert, row, row)
     def invert(context, builder, bits):
         return builder.not_(bits)
 
-    @compile_intrinsic(is_empty, types.boolean, row)
+    @make_intrinsic_decorator(is_empty, types.boolean, row)
     def empty(context, builder, bits):
         return builder.icmp_unsigned("==", bits, ir.Constant(long, 0))
 
 
 def _two_rows(sign: Callable, instruction: str, row: Row) -> None:
-    @compile_intrinsic(sign, row, row, row)
+    @make_intrinsic_decorator(sign, row, row, row)
     def emit(context, builder, one, other):
         return getattr(builder, instruction)(one, other)
 
@@ -113,7 +113,7 @@ def _shift(sign: Callable, instruction: str, row: Row, long: ir.IntType) -> None
     By less than a word, as mostly, each word takes bits of its neighbour, much faster than a general shift.
     """
 
-    @compile_intrinsic(sign, row, row, types.int64)
+    @make_intrinsic_decorator(sign, row, row, types.int64)
     def emit(context, builder, bits, places):
         if row.words == 1:
             return getattr(builder, instruction)(bits, places)
@@ -158,7 +158,7 @@ def _shifted_words(builder, bits, places, row: Row, instruction: str):
 def _mirrors(row: Row) -> None:
     width = types.UniTuple(types.int64, row.words)
 
-    @compile_intrinsic(mirror, row, row, width)
+    @make_intrinsic_decorator(mirror, row, row, width)
     def emit(context, builder, bits, _):
         turn = builder.module.declare_intrinsic("llvm.bitreverse", (PLACES,), ir.FunctionType(PLACES, [PLACES]))
         words = _words(builder, bits, row) if row.words > 1 else [bits]
@@ -175,16 +175,16 @@ def _memory(row: Row) -> None:
         start = builder.mul(number, ir.Constant(number.type, row.words))
         return builder.bitcast(builder.gep(data, [start]), long.as_pointer())
 
-    @compile_intrinsic(load_row, row, ROWS, types.intp, width)
+    @make_intrinsic_decorator(load_row, row, ROWS, types.intp, width)
     def emit_load(context, builder, array, number, _):
         return builder.load(address(context, builder, array, number), align=ALIGNED)
 
-    @compile_intrinsic(store_row, types.void, ROWS, types.intp, row, width)
+    @make_intrinsic_decorator(store_row, types.void, ROWS, types.intp, row, width)
     def emit_store(context, builder, array, number, bits, _):
         builder.store(bits, address(context, builder, array, number), align=ALIGNED)
         return context.get_dummy_value()
 
-    @compile_intrinsic(bit_row, row, types.int64, width)
+    @make_intrinsic_decorator(bit_row, row, types.int64, width)
     def emit_bit(context, builder, number, _):
         wide = builder.zext(number, long) if row.words > 1 else number
         return builder.shl(ir.Constant(long, 1), wide)

@@ -88,7 +88,7 @@ def _known_folders() -> list[Path]:
     return [shipped, kernel_folder()] if shipped else [kernel_folder()]
 
 
-def take_shipped(folder: Path) -> None:
+def link_shipped_kernels(folder: Path) -> None:
     """Make a new folder of kernels from the one that was built ahead: an index and links.
 
     Kernels that it lacks, for arguments of other types, are later compiled beside them.

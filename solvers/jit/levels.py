@@ -12,7 +12,7 @@ from typing import NamedTuple
 INTEL, ARM = ("x86_64", "AMD64"), ("aarch64", "arm64")
 
 
-class Level(NamedTuple):
+class ProcessorLevel(NamedTuple):
     """The common abilities of processors of these machines.
 
     cpu: the compiler's name of the level. flags: of a processor that has it, as the system lists them, if it does.
@@ -32,10 +32,10 @@ LEVELS = {
     # The best level comes first.
     level.name: level
     for level in (
-        Level("v4", INTEL, "x86-64-v4", _V4),
-        Level("v3", INTEL, "x86-64-v3", _V3),
-        Level("v2", INTEL, "x86-64-v2", _V2),
-        Level("arm64", ARM, "generic", frozenset()),
+        ProcessorLevel("v4", INTEL, "x86-64-v4", _V4),
+        ProcessorLevel("v3", INTEL, "x86-64-v3", _V3),
+        ProcessorLevel("v2", INTEL, "x86-64-v2", _V2),
+        ProcessorLevel("arm64", ARM, "generic", frozenset()),
     )
 }
 
@@ -48,7 +48,7 @@ class UnknownLevel(ValueError):
         super().__init__(f"ENPITSU_LEVEL is {name!r}; expected one of {', '.join(LEVELS)}.")
 
 
-def fitting_levels() -> list[Level]:
+def fitting_levels() -> list[ProcessorLevel]:
     """Return the levels that this processor has, the best first."""
     flags = frozenset(describe_processor().get("flags", "").split())
     return [level for level in LEVELS.values() if platform.machine() in level.machines and level.flags <= flags]
@@ -63,7 +63,7 @@ def describe_processor() -> dict[str, str]:
 
 
 @cache
-def chosen_level() -> Level | None:
+def chosen_level() -> ProcessorLevel | None:
     """Return ENPITSU_LEVEL, else the best shipped level that this processor has; None for this very processor.
 
     Raises UnknownLevel.
@@ -83,7 +83,7 @@ def shipped_folder() -> Path | None:
     return folder if folder and folder.is_dir() else None
 
 
-def shipped_at(level: Level) -> Path | None:
+def shipped_at(level: ProcessorLevel) -> Path | None:
     """Return the place of kernels built ahead for a level: in ENPITSU_SHIPPED_KERNELS."""
     shipped = os.environ.get("ENPITSU_SHIPPED_KERNELS")
     return Path(shipped) / level.name if shipped else None

@@ -17,11 +17,11 @@ from numba.core.caching import IndexDataCacheFile, _CacheLocator
 
 # From this import on, numba compiles with it.
 from solvers.jit import linking
-from solvers.jit.folder import fingerprint, kernel_folder, mark_used, take_shipped
+from solvers.jit.folder import fingerprint, kernel_folder, link_shipped_kernels, mark_used
 from solvers.jit.levels import chosen_level
 
 
-class ByContent(_CacheLocator):
+class ContentLocator(_CacheLocator):
     """A locator for numba that finds a function's compiled code by content."""
 
     def __init__(self, _function: Callable[..., Any], file: str) -> None:
@@ -41,7 +41,7 @@ class ByContent(_CacheLocator):
         return "0"
 
     @classmethod
-    def from_function(cls, function: Callable[..., Any], file: str) -> "ByContent":
+    def from_function(cls, function: Callable[..., Any], file: str) -> "ContentLocator":
         return cls(function, file)
 
 
@@ -66,7 +66,7 @@ class KernelIndex(IndexDataCacheFile):
 
 
 caching.IndexDataCacheFile = KernelIndex
-config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"
+config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ContentLocator.__name__}"
 if _level := chosen_level():
     config.CPU_NAME, config.CPU_FEATURES = _level.cpu, ""
 
@@ -74,7 +74,7 @@ if _level := chosen_level():
 @cache
 def _folder(path: Path) -> Path:
     folder = _writable(kernel_folder()) / fingerprint(path, _target())
-    take_shipped(folder)
+    link_shipped_kernels(folder)
     mark_used(folder)
     return folder
 

@@ -58,7 +58,7 @@ def store(array: np.ndarray, row: int, lanes: np.ndarray) -> None:
     array[row] = lanes
 
 
-def spread(number: int) -> np.ndarray:
+def fill_all_lanes(number: int) -> np.ndarray:
     """Return a vector with this number in every lane."""
     return np.full(LANES, int(number) & 0xFFFF, np.uint16)
 
@@ -78,7 +78,7 @@ def fill_lanes(lanes: np.ndarray) -> np.ndarray:
     return np.where(lanes, np.uint16(0xFFFF), np.uint16(0))
 
 
-def sizes(lanes: np.ndarray) -> np.ndarray:
+def count_lane_bits(lanes: np.ndarray) -> np.ndarray:
     """Return in each lane how many of its bits are set."""
     return np.bitwise_count(lanes).astype(np.uint16)
 
@@ -88,17 +88,17 @@ def total(lanes: np.ndarray) -> int:
     return int(lanes.sum(dtype=np.uint16))
 
 
-def lowest(bits: int) -> int:
+def lowest_bit_number(bits: int) -> int:
     """Return the number of the lowest set bit of an int64 that is not 0."""
     return int(bits & -bits).bit_length() - 1
 
 
-def ones(bits: int) -> int:
+def count_bits(bits: int) -> int:
     """Return the number of set bits of an int64, its sign among them."""
     return (int(bits) & 0xFFFFFFFFFFFFFFFF).bit_count()
 
 
-def rearrange(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:
+def make_rearrangement(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:
     """Make a function for kernels that moves lanes: lane i of its result is lane sources[i] of its argument."""
     if len(sources) != LANES or not all(0 <= lane < LANES for lane in sources):
         raise ValueError(f"{LANES} lane numbers are needed, not {sources}")
@@ -108,7 +108,7 @@ def rearrange(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:
     def move(lanes: np.ndarray) -> np.ndarray:
         return lanes[order]
 
-    @compile_intrinsic(move, vector, vector, key=f"rearranged {list(sources)}")
+    @make_intrinsic_decorator(move, vector, vector, key=f"rearranged {list(sources)}")
     def _(context, builder, lanes):
         return builder.shuffle_vector(lanes, ir.Constant(FULL, ir.Undefined), mask)
 
@@ -118,7 +118,7 @@ def rearrange(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:
 # The same functions in compiled code.
 
 
-def compile_intrinsic(name: Callable, gives: types.Type, *takes: types.Type, key: object = None) -> Callable:
+def make_intrinsic_decorator(name: Callable, gives: types.Type, *takes: types.Type, key: object = None) -> Callable:
     """Make a decorator: in kernels, `name` of such arguments becomes the code that the decorated function emits.
 
     The function is emit(context, builder, *values). key: numba's key for it, if it is no module's own function.
@@ -144,11 +144,11 @@ def _in_every_lane(builder, number):
 def _operator(sign: Callable, instruction: str) -> None:
     """Make `vector sign vector` and `vector sign number` one LLVM instruction."""
 
-    @compile_intrinsic(sign, vector, vector, vector)
+    @make_intrinsic_decorator(sign, vector, vector, vector)
     def two_vectors(context, builder, one, other):
         return getattr(builder, instruction)(one, other)
 
-    @compile_intrinsic(sign, vector, vector, types.int64)
+    @make_intrinsic_decorator(sign, vector, vector, types.int64)
     def vector_and_number(context, builder, lanes, number):
         return getattr(builder, instruction)(lanes, _in_every_lane(builder, number))
 
@@ -164,7 +164,7 @@ for _sign, _instruction in (
     _operator(_sign, _instruction)
 
 
-@compile_intrinsic(operator.invert, vector, vector)
+@make_intrinsic_decorator(operator.invert, vector, vector)
 def _invert(context, builder, lanes):
     return builder.not_(lanes)
 
@@ -176,19 +176,19 @@ def _address(context, builder, array, row):
     return builder.bitcast(builder.gep(data, [start]), FULL.as_pointer())
 
 
-@compile_intrinsic(load, vector, ROWS, types.intp)
-@compile_intrinsic(load, vector, CONSTANT_ROWS, types.intp)
+@make_intrinsic_decorator(load, vector, ROWS, types.intp)
+@make_intrinsic_decorator(load, vector, CONSTANT_ROWS, types.intp)
 def _load(context, builder, array, row):
     return builder.load(_address(context, builder, array, row), align=ALIGNED)
 
 
-@compile_intrinsic(store, types.void, ROWS, types.intp, vector)
+@make_intrinsic_decorator(store, types.void, ROWS, types.intp, vector)
 def _store(context, builder, array, row, lanes):
     builder.store(lanes, _address(context, builder, array, row), align=ALIGNED)
     return context.get_dummy_value()
 
 
-@compile_intrinsic(spread, vector, types.int64)
+@make_intrinsic_decorator(fill_all_lanes, vector, types.int64)
 def _spread(context, builder, number):
     return _in_every_lane(builder, number)
 
@@ -198,37 +198,37 @@ def _as_bits(builder, truths):
     return builder.zext(builder.bitcast(truths, ir.IntType(LANES)), ir.IntType(64))
 
 
-@compile_intrinsic(filled_lanes, types.int64, vector)
+@make_intrinsic_decorator(filled_lanes, types.int64, vector)
 def _emit_filled(context, builder, lanes):
     return _as_bits(builder, builder.icmp_unsigned("!=", lanes, ir.Constant(FULL, None)))
 
 
-@compile_intrinsic(fill_lanes, vector, vector)
+@make_intrinsic_decorator(fill_lanes, vector, vector)
 def _whole(context, builder, lanes):
     return builder.sext(builder.icmp_unsigned("!=", lanes, ir.Constant(FULL, None)), FULL)
 
 
-@compile_intrinsic(sizes, vector, vector)
+@make_intrinsic_decorator(count_lane_bits, vector, vector)
 def _sizes(context, builder, lanes):
     return builder.call(_llvm(builder, "llvm.ctpop.v32i16", FULL), [lanes])
 
 
-@compile_intrinsic(total, types.int64, vector)
+@make_intrinsic_decorator(total, types.int64, vector)
 def _total(context, builder, lanes):
     return builder.zext(builder.call(_llvm(builder, "llvm.vector.reduce.add.v32i16", BITS), [lanes]), ir.IntType(64))
 
 
-@compile_intrinsic(largest, types.int64, vector)
+@make_intrinsic_decorator(largest, types.int64, vector)
 def _largest(context, builder, lanes):
     return builder.zext(builder.call(_llvm(builder, "llvm.vector.reduce.umax.v32i16", BITS), [lanes]), ir.IntType(64))
 
 
-@compile_intrinsic(lowest, types.int64, types.int64)
+@make_intrinsic_decorator(lowest_bit_number, types.int64, types.int64)
 def _lowest(context, builder, bits):
     return builder.cttz(bits, ir.Constant(ir.IntType(1), True))
 
 
-@compile_intrinsic(ones, types.int64, types.int64)
+@make_intrinsic_decorator(count_bits, types.int64, types.int64)
 def _ones(context, builder, bits):
     return builder.ctpop(bits)
 

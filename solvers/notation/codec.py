@@ -91,7 +91,7 @@ class CodecPiece(ABC):
         return False
 
     @property
-    def singles(self) -> dict[str, tuple[Cell, ...]]:
+    def single_character_cells(self) -> dict[str, tuple[Cell, ...]]:
         """Return the cells of each character that is a piece by itself."""
         return {one: tuple(self.read(Cursor(one))) for one in self.begins} if self.is_single else {}
 
@@ -309,7 +309,7 @@ class NumberAndRun(CodecPiece):
 
 
 @dataclass(frozen=True)
-class Packed(CodecPiece):
+class PackedCells(CodecPiece):
     """One digit for several cells, each of one of these values; the first value fills the last digit."""
 
     cells: int
@@ -352,8 +352,8 @@ class Choice(CodecPiece):
         return "".join(self._by_first)
 
     @cached_property
-    def singles(self) -> dict[str, tuple[Cell, ...]]:
-        return {one: cells for piece in self.pieces for one, cells in piece.singles.items()}
+    def single_character_cells(self) -> dict[str, tuple[Cell, ...]]:
+        return {one: cells for piece in self.pieces for one, cells in piece.single_character_cells.items()}
 
     def read(self, cursor: Cursor) -> Sequence[Cell]:
         return self._by_first[cursor.next].read(cursor)
@@ -447,7 +447,7 @@ class Cells(Codec[tuple[Cell, ...]]):
     @cached_property
     def _singles(self) -> dict[str, tuple[Cell, ...]]:
         """Return the pieces that are read without looking further, for speed; none when cells are checked."""
-        return {} if self.fits else self.piece.singles
+        return {} if self.fits else self.piece.single_character_cells
 
     @cached_property
     def _alone(self) -> dict[Cell, str]:
@@ -461,13 +461,13 @@ class Cells(Codec[tuple[Cell, ...]]):
     def read(self, cursor: Cursor, size: Size) -> tuple[Cell, ...]:
         room, count, at = self.room(size), 0, cursor.at
         found: list[Cell] = []
-        text, singles, end = cursor.text, self._singles, len(cursor.text)
-        if end - at <= room and singles.keys() >= set(text[at:]):
-            whole = [*chain.from_iterable(map(singles.__getitem__, text[at:]))]
+        text, single_character_cells, end = cursor.text, self._singles, len(cursor.text)
+        if end - at <= room and single_character_cells.keys() >= set(text[at:]):
+            whole = [*chain.from_iterable(map(single_character_cells.__getitem__, text[at:]))]
             if len(whole) <= room:
                 found, count, at = whole, len(whole), end
         while count < room and at < end:
-            cells = singles.get(text[at])
+            cells = single_character_cells.get(text[at])
             if cells is not None and count + len(cells) <= room:
                 found += cells
                 at, count = at + 1, count + len(cells)
@@ -516,7 +516,7 @@ class Cells(Codec[tuple[Cell, ...]]):
 
 
 @dataclass(frozen=True)
-class Mapped(Codec[T], Generic[S, T]):
+class MappedCodec(Codec[T], Generic[S, T]):
     """The values of another codec in another form."""
 
     codec: Codec[S]
@@ -536,7 +536,7 @@ class Mapped(Codec[T], Generic[S, T]):
         return self.codec.write(self.to_write(value, size), size)
 
 
-class Grid(Mapped[tuple[Cell, ...], tuple[tuple[Cell, ...], ...]]):
+class Grid(MappedCodec[tuple[Cell, ...], tuple[tuple[Cell, ...], ...]]):
     """A codec of cells as rows, with the arguments of Cells."""
 
     def __init__(self, piece: CodecPiece, shape: Callable[[Size], Size] = every_cell, **options: Any):
@@ -550,7 +550,7 @@ class Grid(Mapped[tuple[Cell, ...], tuple[tuple[Cell, ...], ...]]):
         super().__init__(Cells(piece, shape, **options), rows_of, in_order)
 
 
-class InTurn(Codec[tuple[Any, ...]]):
+class CodecSequence(Codec[tuple[Any, ...]]):
     """A codec of several codecs, one after another."""
 
     def __init__(self, *codecs: Codec[Any]):

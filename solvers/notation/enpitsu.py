@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from solvers.grids.boards import RegionMap
-from solvers.grids.rectangle import cells_beside, in_order
+from solvers.grids.rectangle import cells_beside, renumber_regions
 from solvers.messages import Message
 from solvers.notation.codec import DIGITS, UNKNOWN, Cell, Choice, CodecPiece, Cursor, Decimal, Signs, Size
 from solvers.notation.format import WORDS, CannotHold, Claim, Entry, Format, NotationError
@@ -48,7 +48,7 @@ NUMBERS = Choice(Signs({"-": None, "?": UNKNOWN}), Decimal(low=0))
 LETTERED = Choice(Decimal(), Signs({letter: number for number, letter in enumerate(DIGITS) if number > 9}))
 
 
-def signs(letters: str) -> CodecPiece:
+def make_letter_piece(letters: str) -> CodecPiece:
     """Make a piece of words of one letter each, `-` for no clue."""
     return Signs({"-": None} | {letter: letter for letter in letters})
 
@@ -129,7 +129,7 @@ class EnpitsuRegions:
         """Return regions counted in the order of their first cells. Raises NotationError for one in several parts."""
         places = lines.places(size[0])
         names = self.table.read(lines, size)
-        regions, parts = in_order(names), regions_between(borders_of(names), size)
+        regions, parts = renumber_regions(names), regions_between(borders_of(names), size)
         if parts != regions:
             row, col = next((r, c) for r in range(size[0]) for c in range(size[1]) if parts[r][c] != regions[r][c])
             raise NotationError("region-parts", places[row], found=names[row][col])
@@ -137,7 +137,7 @@ class EnpitsuRegions:
 
     def write(self, value: RegionMap) -> str:
         """Write regions as letters, or as numbers from 1 when there are more regions than letters."""
-        if regions_between(borders_of(value), (len(value), len(value[0]))) != in_order(value):
+        if regions_between(borders_of(value), (len(value), len(value[0]))) != renumber_regions(value):
             raise CannotHold(IN_PARTS)
         has_letters = max(map(max, value)) < 26
         return self.table.write([[DIGITS[10 + one] if has_letters else one + 1 for one in row] for row in value])

@@ -114,7 +114,7 @@ class NotationError(ValueError):
     @property
     def sentence(self) -> Message:
         """Return the place, the text that was read and the text that was expected, as one message."""
-        return PLACES["place.message"].with_parameters(place=place(self.line, self.column), message=self.message)
+        return PLACES["place.message"].with_parameters(place=format_place(self.line, self.column), message=self.message)
 
     @property
     def message(self) -> Message:
@@ -131,7 +131,7 @@ class NotationError(ValueError):
         return NotationError(self.key, line, self.column, self.words, **self.parameters)
 
 
-def place(line: int, column: int) -> Text:
+def format_place(line: int, column: int) -> Text:
     """Return a place in a text as words, to come before the sentence about it."""
     if not line:
         return NO_TEXT

@@ -7,7 +7,7 @@ from typing import Any
 
 from solvers.messages import AuthorText, Message, Text
 from solvers.notation.format import NotationError
-from solvers.notation.titles import letters_alone, title_of
+from solvers.notation.titles import keep_letters, title_of
 
 _BEGINS = re.compile(r"\s*(ipuz\s*\(\s*)?\{")
 # In files of many puzzles the cells come before the kind, so that this many characters are looked at.
@@ -54,12 +54,12 @@ def kind_of(puzzle: dict[str, Any]) -> str:
     return max((found[1].lower().strip("/") for found in known if found), key=len, default="")
 
 
-def unread_ipuz(text: str) -> NotationError:
+def unsupported_ipuz_error(text: str) -> NotationError:
     """Return the error for a file that no genre reads; it names the file's kind."""
     try:
         kind = kind_of(load_ipuz(text))
     except NotationError as error:
         return error
     name = kind.partition("/")[0]
-    title: Text = _KINDS.get(name) or title_of(letters_alone(name)) or AuthorText(kind or "?")
+    title: Text = _KINDS.get(name) or title_of(keep_letters(name)) or AuthorText(kind or "?")
     return NotationError("ipuz-kind", title=title)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from solvers.messages import Message, Words
 from solvers.notation.format import NotationError
-from solvers.notation.text import character_rows, plain
+from solvers.notation.text import character_rows, normalize_text
 
 NOTHING, INK = ".", "#"
 COLOUR = re.compile(r"color\s+([A-Za-z])\s+(\S+)\s+(#[0-9A-Fa-f]{6})\s*")
@@ -42,7 +42,7 @@ class Pixels:
 
 def parse(text: str) -> Pixels:
     """Return the picture of a text. Raises NotationError."""
-    lines = plain(text).split("\n")
+    lines = normalize_text(text).split("\n")
     tints: list[Tint] = []
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.startswith("color"):

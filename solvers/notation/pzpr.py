@@ -19,7 +19,7 @@ from solvers.notation.codec import (
     Cursor,
     Number,
     NumberAndRun,
-    Packed,
+    PackedCells,
     Runs,
     Signs,
     Size,
@@ -55,9 +55,9 @@ MARGIN_16 = Choice(*SHORT_16, Signs({".": UNKNOWN}), _BLANKS)
 NUMBER_36 = Choice(Number(1, base=36), Number(2, "-", low=36, base=36), Signs({"@": UNKNOWN, "%": UNKNOWN, ".": None}))
 
 
-def circles(first: Cell, second: Cell) -> CodecPiece:
+def make_circle_piece(first: Cell, second: Cell) -> CodecPiece:
     """Make a piece Circle: three cells a digit, each blank or with one of two circles."""
-    return Packed(3, (None, first, second))
+    return PackedCells(3, (None, first, second))
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ def find_file_head(text: str) -> re.Match[str] | None:
 
 
 @dataclass(frozen=True)
-class File:
+class PzprFile:
     """The codec of files: `pzprv3`, a name, the height, the width, then rows of words.
 
     The lines may also be one line with slashes, like the body of a link. names: of the puzzle in files; the first is
@@ -218,7 +218,7 @@ def join_by_slashes(token: Token) -> list[list[Token]]:
 
 
 def size_number(word: Token) -> int:
-    """Return the number in a line that holds the size. Raises NotationError."""
+    """Read a word of the size as a whole number of at most six digits. Raises NotationError."""
     if not (word.text.isascii() and word.text.isdigit() and len(word.text) < 7):
         raise NotationError("size-only", word.line, word.column, found=word.text[:20])
     return int(word.text)

@@ -9,17 +9,17 @@ from operator import ne, not_
 from typing import NamedTuple
 
 from solvers.grids.boards import RegionMap
-from solvers.grids.rectangle import At, Side, in_order
+from solvers.grids.rectangle import At, Side, renumber_regions
 from solvers.messages import Message
 from solvers.notation.codec import (
     Cell,
     Cells,
     Codec,
     CodecPiece,
+    CodecSequence,
     Cursor,
     Grid,
-    InTurn,
-    Packed,
+    PackedCells,
     Size,
     level_border_shape,
     upright_border_shape,
@@ -31,7 +31,7 @@ Walls = tuple[Side, ...]
 # The number that stands for a whole board.
 MOST_OF_BOARD = 99
 IN_PARTS = Message("a region lies in several parts")
-_BITS = Packed(5, (False, True))
+_BITS = PackedCells(5, (False, True))
 
 
 class Borders(NamedTuple):
@@ -44,7 +44,7 @@ class Borders(NamedTuple):
 class BorderBits(Codec[Borders]):
     """A codec of the vertical borders, then the horizontal ones, five a character; missing ones are no borders."""
 
-    _parts = InTurn(Grid(_BITS, upright_border_shape, blank=False), Grid(_BITS, level_border_shape, blank=False))
+    _parts = CodecSequence(Grid(_BITS, upright_border_shape, blank=False), Grid(_BITS, level_border_shape, blank=False))
 
     def read(self, cursor: Cursor, size: Size) -> Borders:
         return Borders(*self._parts.read(cursor, size))
@@ -69,7 +69,7 @@ class Regions(Codec[Parts]):
         return parts_between(self.borders.read(cursor, size), size)
 
     def write(self, value: Parts, size: Size) -> str:
-        if regions_between(borders_of(value[0]), size) != in_order(value[0]):
+        if regions_between(borders_of(value[0]), size) != renumber_regions(value[0]):
             raise CannotHold(IN_PARTS)
         return self.borders.write(borders_of(*value), size)
 

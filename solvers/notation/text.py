@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from solvers.messages import Message, Words
 from solvers.notation.format import BATCH_LIMIT, WORDS, Entry, NotationError
-from solvers.notation.loose.encodings import choose
+from solvers.notation.loose.encodings import decode_best
 
 # A packed file begins with these bytes.
 GZIP = b"\x1f\x8b"
@@ -42,7 +42,7 @@ def decode_text(data: bytes) -> str:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        chosen = choose(data) if encoding != "utf-16" else None
+        chosen = decode_best(data) if encoding != "utf-16" else None
         if chosen is None:
             raise NotationError("not-text", offset=error.start + 1) from None
         return chosen
@@ -94,7 +94,7 @@ _PLAIN = _PLAIN_SPACES | _SURROGATES
 _WIDE = re.compile("[\uff01-\uff5e]+")
 
 
-def plain(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Return the text with line ends, blanks and full-width ASCII in their plain forms; its length stays the same.
 
     Only full-width ASCII is narrowed (NFKC would also change the shapes that puzzles are drawn with).
@@ -109,7 +109,7 @@ SEPARATOR = "===="
 _SEPARATORS = re.compile(r"(?m)^[^\S\n]*+={4,}+[^\S\n]*+$")
 
 
-def blocks(text: str) -> Iterator[TextBlock]:
+def split_blocks(text: str) -> Iterator[TextBlock]:
     """Yield the stretches of a text between lines of four or more `=`, except empty ones."""
     if SEPARATOR not in text:
         yield from _block([text], 0)
@@ -200,13 +200,13 @@ def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
     return [line for line in lines if line]
 
 
-def hold_last(function: Callable[[str], Made]) -> Callable[[str], Made]:
+def cache_last_result(function: Callable[[str], Made]) -> Callable[[str], Made]:
     """Remember the last result: genres look at the same text one after another, and none changes the result."""
     last = lru_cache(maxsize=1)(function)
     return lambda text: last(text) if len(text) <= _HELD else function(text)
 
 
-lines_of = hold_last(tokens)
+lines_of = cache_last_result(tokens)
 
 
 def _split(line: str, number: int, word: re.Pattern[str]) -> list[Token]:
@@ -268,7 +268,7 @@ _HEAD_LENGTH = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Headed:
+class SampleFile:
     """The parts of a sample file. lines_before: lines above the puzzle. answer: "" for a file without one."""
 
     headings: dict[str, str]
@@ -277,7 +277,7 @@ class Headed:
     lines_before: int
 
 
-def read_headed(text: str) -> Headed | None:
+def read_sample_file(text: str) -> SampleFile | None:
     """Return the parts of a text that begins so; None for any other text."""
     head = _HEAD_LINES.match(text[:_HEAD_LENGTH])
     if head is None:
@@ -285,4 +285,4 @@ def read_headed(text: str) -> Headed | None:
     pairs = (line.split(":", 1) for line in head[1].splitlines())
     puzzle, *answer = _SECOND.split(text[head.end() :], maxsplit=1)
     headings = {key: value.strip() for key, value in pairs}
-    return Headed(headings, puzzle, "".join(answer).removeprefix("\n"), text.count("\n", 0, head.end()))
+    return SampleFile(headings, puzzle, "".join(answer).removeprefix("\n"), text.count("\n", 0, head.end()))

@@ -38,7 +38,7 @@ def titles() -> dict[str, AuthorText]:
     return {name: AuthorText(english, (("ja", ja),)) for names, english, ja in rows for name in names.split(",")}
 
 
-def letters_alone(name: str) -> str:
+def keep_letters(name: str) -> str:
     """Return the letters by which names are compared: "Yin-Yang" is "yinyang"."""
     return re.sub("[^a-z]", "", name.lower())
 
@@ -59,9 +59,9 @@ def _letters_by_name() -> dict[str, str]:
     """Return the letters of each genre's English title, by its names and its titles in any language."""
     found: dict[str, str] = {}
     for name, title in titles().items():
-        english = letters_alone(title.format_in("en"))
+        english = keep_letters(title.format_in("en"))
         found |= {
-            letters_alone(name): english,
+            keep_letters(name): english,
             english: english,
             re.sub(r"[\W\d_]+", "", title.format_in("ja")): english,
         }
@@ -70,11 +70,11 @@ def _letters_by_name() -> dict[str, str]:
 
 @cache
 def _titles_by_letters() -> dict[str, AuthorText]:
-    found = {letters_alone(title.format_in("en")): title for title in titles().values()}
-    return found | {letters_alone(name): title for name, title in titles().items()}
+    found = {keep_letters(title.format_in("en")): title for title in titles().values()}
+    return found | {keep_letters(name): title for name, title in titles().items()}
 
 
-def unknown_link(text: str) -> NotationError | None:
+def unsupported_link_error(text: str) -> NotationError | None:
     """Return the error for an address of the puzz.link family that no genre here reads; None for other texts."""
     found = _ADDRESS.match(text)
     if not found:
@@ -86,7 +86,7 @@ def unknown_link(text: str) -> NotationError | None:
     return NotationError("link-kind", line, column, found=found[1])
 
 
-def unsolved_genre(text: str, solved: Collection[str]) -> NotationError | None:
+def unsupported_genre_error(text: str, solved: Collection[str]) -> NotationError | None:
     """Return the error for a text that names a genre other than the `solved` ones; None for other texts."""
     beginning, known = text[:_LOOKED_AT], {titles().get(name) for name in solved}
     for found in filter(None, (pattern.match(beginning) for pattern in _NAMED)):

@@ -105,7 +105,7 @@ class WordTable:
 
 
 @dataclass(frozen=True)
-class Beside:
+class TablePair:
     """Two tables with as many rows, whose rows are written side by side."""
 
     left: WordTable

@@ -56,7 +56,7 @@ def place_board(
     return height - side * reach.height
 
 
-def draw_code(canvas: Any, address: str, x: float, y: float, side: float) -> None:
+def draw_qr_code(canvas: Any, address: str, x: float, y: float, side: float) -> None:
     """Draw an address as a QR code, a row of dots at a time."""
     import segno
 

@@ -49,7 +49,7 @@ def find_dots(ink: Array) -> Iterator[Grown]:
         like = np.flatnonzero(~taken & (np.abs(np.log2(areas) - size) < np.log2(LIKE) / 2))
         if len(like) < (LEAST_CELLS + 1) ** 2:
             continue
-        grown = max((grow(places[like], start) for start in choose_starts(len(like))), key=len)
+        grown = max((grow_lattice(places[like], start) for start in choose_starts(len(like))), key=len)
         found = make_lattice(places[like], grown)
         if found is not None:
             taken[like[list(grown.values())]] = True
@@ -75,7 +75,7 @@ def choose_starts(count: int) -> Array:
     return np.unique(np.linspace(0, count - 1, STARTS + 2)[1:-1].astype(int))
 
 
-def grow(places: Array, start: int) -> dict[tuple[int, int], int]:
+def grow_lattice(places: Array, start: int) -> dict[tuple[int, int], int]:
     """Grow a lattice from one dot to the next, along the steps that led to it.
 
     Return the dot in each place (row, column).

@@ -20,7 +20,7 @@ from solvers.grids.bits import (
     is_connected,
     pack_cells,
 )
-from solvers.grids.rectangle import cells, neighbours, regions
+from solvers.grids.rectangle import cells, find_connected_parts, neighbours
 from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.readings import Deduction, EndCell, Joint, Known, ListedCells, RuleCase
 
@@ -252,7 +252,7 @@ class Implied(Constraint):
 
 
 @dataclass(frozen=True)
-class Apart(Constraint):
+class NonAdjacent(Constraint):
     """A rule that no two neighbouring cells are marked."""
 
     is_of_size = True
@@ -309,7 +309,9 @@ class Connected(Constraint):
         if is_connected(pack_cells(filling, (rows, cols), MARKED_OR_OPEN if self.holds else UNMARKED_OR_OPEN), cols):
             return
         places = self.layout.places[: rows * cols]
-        parts = regions(at for at, value in zip(places, filling, strict=False) if value in (self.holds, None))
+        parts = find_connected_parts(
+            at for at, value in zip(places, filling, strict=False) if value in (self.holds, None)
+        )
         sure = [tuple(sorted(at for at in part if filling[at[0] * cols + at[1]] is self.holds)) for part in parts]
         for part in sorted(filter(None, sure), key=len)[:-1]:
             yield Fault(self.rule, part)
@@ -326,7 +328,7 @@ class Connected(Constraint):
             return RuleCase("each")
         rows, cols = self.layout.size
         reachable = (at for at in cells(rows, cols) if deduction.filling[at[0] * cols + at[1]] is not (not self.holds))
-        without = regions(at for at in reachable if at != self.layout.places[mark])
+        without = find_connected_parts(at for at in reachable if at != self.layout.places[mark])
         return RuleCase("exit" if self._is_exit(mark, deduction.filling, without) else "cut")
 
     def _is_exit(self, mark: int, filling: Known, parts: Sequence[frozenset[At]]) -> bool:
@@ -414,7 +416,7 @@ class Table(Constraint):
         return int(into.add_table(self.literals, self.rows))
 
 
-class Lazy(Constraint):
+class LazyClauses(Constraint):
     """Clauses that are found only when a full filling breaks them.
 
     check(filling) -> the literals of each, one of which holds in every answer, and its cells; () for an answer. No
@@ -440,7 +442,7 @@ class Lazy(Constraint):
 
 
 @dataclass(frozen=True)
-class Squares(Constraint):
+class SquareCounts(Constraint):
     """A rule that at least `least` and at most `most` cells of each square of 2 x 2 are marked."""
 
     is_of_size = True
@@ -537,7 +539,7 @@ class Loop(Constraint):
             yield from (Fault("loops", line) for line, is_closed in lines[:-1] if is_closed or lines[-1][1])
 
     def _starts(self, filling: Known) -> Iterator[At]:
-        """Yield a point of each line."""
+        """Yield one point of each connected line that is drawn so far."""
         met: set[At] = set()
         for point, joined in self.joints.items():
             if point not in met and any(filling[gap] for gap, _ in joined):

@@ -42,11 +42,17 @@ from solvers.picture import Cell, Picture, Sign, borders
 from solvers.rulebook import genre as parts
 from solvers.rulebook.constraints import Count
 from solvers.rulebook.definition import Rulebook, Uniqueness
-from solvers.rulebook.entering.draw import ClueSet, draw_clues, draw_variant
-from solvers.rulebook.entering.fix import fix_clues
+from solvers.rulebook.entering.draw import ClueSet, draw_variant, make_drawn_clues
+from solvers.rulebook.entering.fix import make_fixable_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_cell
-from solvers.rulebook.entering.play import play_marks
-from solvers.rulebook.entering.rooms import draw_counted_regions, draw_regions, draw_rooms, fix_number, fix_rooms
+from solvers.rulebook.entering.play import make_played_marks
+from solvers.rulebook.entering.rooms import (
+    make_drawn_counted_regions,
+    make_drawn_regions,
+    make_drawn_rooms,
+    make_fixable_number,
+    make_fixable_rooms,
+)
 from solvers.rulebook.explain.explained import make_explained
 from solvers.rulebook.generator.makers import ClueMaker, Region, RegionMaker
 from solvers.rulebook.generator.recipe import (
@@ -59,7 +65,7 @@ from solvers.rulebook.generator.recipe import (
     choose_number,
     clue_recipe,
     counted_recipe,
-    fixed_recipe,
+    fixed_clues_recipe,
     room_recipe,
     variant_recipe,
 )
@@ -175,8 +181,8 @@ class RuleGenre(Genre):
         chosen = {name: value for name, value in self.__dict__.items() if name in names}
         chosen["other_names"] = tuple(filter(str.isascii, self.other_names))
         shades = rows.SHADES if self.rulebook.letters else ()
-        common = {"names": (self.name,), "work": rows.PzprWork((*shades, *WORK[self.rulebook.gaps]))}
-        common |= parts.file_marks(self.rulebook)
+        common = {"names": (self.name,), "work": rows.PzprMarks((*shades, *WORK[self.rulebook.gaps]))}
+        common |= parts.make_file_conversions(self.rulebook)
         notation = {**common, **self._notation(), **chosen, "genre": self.name}
         return BoardNotation(**notation).formats(self.example)
 
@@ -226,7 +232,7 @@ class RuleGenre(Genre):
     def played(self) -> Played:
         """Return the part for marks that are entered on the page."""
         known = self.known or self._find_settled
-        return play_marks(
+        return make_played_marks(
             self.rulebook, self.cell_of, self.mark_cell, known=known, tallies=self._list_tallies, is_full=self.is_full
         )
 
@@ -287,8 +293,11 @@ class ClueGenre(RuleGenre):
         if len(signs) < len(every) or not signs:
             return {"kind": kind, "part": WordTable(enpitsu.NUMBERS), "body": Grid(pzpr.NUMBER_16)}
         first, second = signs
-        question = rows.ClueRows(rows.Words({".": None, "1": first, "2": second}))
-        written = {"part": WordTable(enpitsu.signs("".join(signs))), "body": Grid(pzpr.circles(first, second))}
+        question = rows.ClueRows(rows.WordPiece({".": None, "1": first, "2": second}))
+        written = {
+            "part": WordTable(enpitsu.make_letter_piece("".join(signs))),
+            "body": Grid(pzpr.make_circle_piece(first, second)),
+        }
         return {"kind": CLUES, "question": question, "look": penpa.CIRCLES, **written}
 
     @cached_property
@@ -298,7 +307,7 @@ class ClueGenre(RuleGenre):
         has_sides = any(isinstance(clue, tuple) for clue in every)
         is_painted = bool(every) and all(isinstance(clue, str) for clue in every)
         options = {"is_painted": is_painted, "has_sides": has_sides}
-        return draw_clues(self.name, self.clues, self.cell_of, list(self.sizes), **options)
+        return make_drawn_clues(self.name, self.clues, self.cell_of, list(self.sizes), **options)
 
     @cached_property
     def fixable(self) -> Fixable | None:
@@ -306,7 +315,7 @@ class ClueGenre(RuleGenre):
         if not (self.rulebook.clue or self.fit):
             return None
         options = {"least": self.clues.least, "is_silent": self._is_silent}
-        return fix_clues(self.rulebook, self.clues, self.fit or self._find_clues, **options)
+        return make_fixable_clues(self.rulebook, self.clues, self.fit or self._find_clues, **options)
 
     def _find_clues(self, board: ClueBoard, answer: Filling, cell: At) -> Sequence[Clue]:
         return self.rulebook.find_clues(board, (cell,), self.clues.of_size(board.size), answer)
@@ -330,7 +339,7 @@ class ClueGenre(RuleGenre):
     @cached_property
     def generated(self) -> Generated:
         """Return the part for new boards."""
-        recipe = clue_recipe(LARGEST) if self.clues.least is None else fixed_recipe(LARGEST)
+        recipe = clue_recipe(LARGEST) if self.clues.least is None else fixed_clues_recipe(LARGEST)
         return Generated(recipe, levels=LEVELS)
 
     def _maker(self) -> ClueMaker:
@@ -367,7 +376,7 @@ class VariantGenre(ClueGenre):
         name, word, plain, *_ = self.variant
         part = enpitsu.VariantRows(name, word, plain, WordTable(self.signs))
         letters = self.rulebook.letters
-        solution = rows.MarkedRows(WordTable(enpitsu.signs(letters)), frozenset(letters))
+        solution = rows.MarkedRows(WordTable(enpitsu.make_letter_piece(letters)), frozenset(letters))
         return {"kind": VARIANTS, "part": part, "janko": VariantText(part, solution, variant=(name, word))}
 
     def finish(self, board: VariantBoard, picture: Picture) -> Picture:
@@ -425,13 +434,13 @@ class RegionGenre(RuleGenre):
     @cached_property
     def drawn(self) -> Drawn:
         """Return the part for borders and numbers that are drawn."""
-        return draw_rooms(self.name, self.clues, list(self.sizes))
+        return make_drawn_rooms(self.name, self.clues, list(self.sizes))
 
     @cached_property
     def fixable(self) -> Fixable | None:
         """Return the part for numbers that may be wrong."""
         first = next(iter(self.clues.of_size(self.sizes[0])), 0)
-        return fix_rooms(self._list_numbers, first) if self.rulebook.clue else None
+        return make_fixable_rooms(self._list_numbers, first) if self.rulebook.clue else None
 
     def _list_numbers(self, board: RegionBoard, answer: Filling) -> list[int]:
         """Return the number of each region in an answer."""
@@ -511,7 +520,7 @@ class PlainRegionGenre(RegionGenre):
     @cached_property
     def drawn(self) -> Drawn:
         """Return the part for borders that are drawn."""
-        return draw_regions(self.name, list(self.sizes))
+        return make_drawn_regions(self.name, list(self.sizes))
 
     @cached_property
     def generated(self) -> Generated:
@@ -561,13 +570,13 @@ class CountedRegionGenre(PlainRegionGenre):
     def drawn(self) -> Drawn:
         """Return the part for drawing: borders and the number."""
         assert self.number
-        return draw_counted_regions(self.name, self.number, list(self.sizes))
+        return make_drawn_counted_regions(self.name, self.number, list(self.sizes))
 
     @cached_property
     def fixable(self) -> Fixable | None:  # type: ignore[override]
         """Return the part for fixing the number."""
         assert self.number
-        return fix_number(self.number)
+        return make_fixable_number(self.number)
 
     @cached_property
     def generated(self) -> Generated:

@@ -15,7 +15,7 @@ Board = Any
 
 
 @dataclass(frozen=True)
-class Bound:
+class BoardWithMarks:
     """A board of which only answers with these marks count."""
 
     board: Board
@@ -87,7 +87,7 @@ class Rulebook:
 
     def check(self, board: Board, filling: Filling) -> list[Fault]:
         """Return the faults that are certain for these marks; for an answer, every broken rule."""
-        if isinstance(board, Bound):
+        if isinstance(board, BoardWithMarks):
             places = self.layout(board).places
             marked = zip(places, board.marks, filling, strict=True)
             others = [Fault("given", (at,)) for at, mark, value in marked if mark is not None and value is not mark]
@@ -127,7 +127,7 @@ class Rulebook:
 
 @lru_cache(64)
 def _state(rules: Rulebook, board: Board, lean: str) -> Statement:
-    whole = board.board if isinstance(board, Bound) else board
+    whole = board.board if isinstance(board, BoardWithMarks) else board
     statement = Statement(rules.layout(board), whole)
     rules.state(whole, statement)
     for cells, clue in whole.placed if rules.clue else ():
@@ -140,6 +140,6 @@ def _state(rules: Rulebook, board: Board, lean: str) -> Statement:
     return statement
 
 
-def forget_boards() -> None:
+def clear_statement_cache() -> None:
     """Forget cached statements, for measuring."""
     _state.cache_clear()

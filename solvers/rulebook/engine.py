@@ -12,13 +12,13 @@ from solvers.contract.trial import FollowedTrial, OtherReason
 from solvers.grids.boards import canonical
 from solvers.notation.format import Format
 from solvers.rulebook.arrays.encoding import encode
-from solvers.rulebook.definition import Bound, Rulebook
+from solvers.rulebook.definition import BoardWithMarks, Rulebook
 from solvers.rulebook.explain.position import Position
 from solvers.rulebook.explain.steps import explain_board
 from solvers.rulebook.explain.trials import find_chain, find_reason, follow_trial
-from solvers.rulebook.generator.base import Generator, OwnGenerator
+from solvers.rulebook.generator.base import CustomGenerator, Generator
 from solvers.rulebook.generator.clue_boards import ClueGenerator
-from solvers.rulebook.generator.makers import ClueMaker, OwnMaker, RegionMaker
+from solvers.rulebook.generator.makers import ClueMaker, CustomMaker, RegionMaker
 from solvers.rulebook.generator.region_boards import RegionGenerator
 from solvers.rulebook.search import RulebookSearch, frozen_head
 from solvers.rulebook.sentences import TRIED
@@ -45,7 +45,7 @@ class RulebookEngine(Engine):
         head, state = frozen_head(frozen)
         board = self.text.board(head["text"])
         if head["marks"] is not None:
-            board = Bound(board, tuple(head["marks"]))
+            board = BoardWithMarks(board, tuple(head["marks"]))
         search = self.start(board, Query(head["limit"], head["keep"]))
         search.resume(head, state)
         return search
@@ -100,10 +100,10 @@ class GeneratingEngine(RulebookEngine):
         return self.generator.generate(recipe, seed)
 
 
-GENERATORS = {ClueMaker: ClueGenerator, RegionMaker: RegionGenerator, OwnMaker: OwnGenerator}
+GENERATORS = {ClueMaker: ClueGenerator, RegionMaker: RegionGenerator, CustomMaker: CustomGenerator}
 
 
-def make_engine(rules: Rulebook, text: Format, maker: ClueMaker | RegionMaker | OwnMaker | None) -> RulebookEngine:
+def make_engine(rules: Rulebook, text: Format, maker: ClueMaker | RegionMaker | CustomMaker | None) -> RulebookEngine:
     """Return the engine of a genre of one page. maker: of new boards, None for a genre without them."""
     if maker is None:
         return RulebookEngine(rules, text)

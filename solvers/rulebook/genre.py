@@ -10,7 +10,7 @@ from solvers.grids.rectangle import inverse
 from solvers.messages import Message, Words
 from solvers.notation.format import Entry
 from solvers.notation.lattice import Lattice
-from solvers.rulebook.definition import Board, Bound, Rulebook
+from solvers.rulebook.definition import Board, BoardWithMarks, Rulebook
 from solvers.rulebook.explain.wording import wording_messages
 from solvers.rulebook.layout import Filling, answer_of
 from solvers.rulebook.picture import LABELS
@@ -57,7 +57,7 @@ def make_marked(rules: Rulebook) -> Marked:
     def finish(board: Board, marks: Filling) -> Filling:
         return answer_of(marks)
 
-    return Marked(read, write, wrong, bound=Bound, finish=finish)
+    return Marked(read, write, wrong, bound=BoardWithMarks, finish=finish)
 
 
 def make_symmetric(rules: Rulebook) -> Symmetric:
@@ -90,7 +90,7 @@ def messages(rules: Rulebook, faults: Words) -> Words:
     return {**faults, **METHODS, **step_words(rules.reasons, rules.words), **wording_messages(), **LABELS}
 
 
-def file_marks(rules: Rulebook) -> dict[str, Any]:
+def make_file_conversions(rules: Rulebook) -> dict[str, Any]:
     """Return the conversions of a BoardNotation between marks in a file and answers and marks of the genre."""
     letters = dict(zip(rules.file_letters, rules.letters, strict=False))
     back = {letter: file_letter for file_letter, letter in letters.items()}

@@ -185,7 +185,7 @@ def change_marks(filling: Filling, values: Iterable[tuple[int, bool]]) -> Fillin
     return tuple(new)
 
 
-class View:
+class TurnedLayout:
     """The effect of a symmetry on the marks of a layout. layout: of the turned board; places: there, of each mark."""
 
     def __init__(self, layout: Layout, symmetry: str):
@@ -213,6 +213,6 @@ class View:
 
 
 @lru_cache(64)
-def view_of(layout: Layout, symmetry: str) -> View:
+def view_of(layout: Layout, symmetry: str) -> TurnedLayout:
     """Return the View of a layout, made once."""
-    return View(layout, symmetry)
+    return TurnedLayout(layout, symmetry)

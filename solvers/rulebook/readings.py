@@ -34,7 +34,7 @@ class EndCell(NamedTuple):
     which: int
 
 
-class Aim(NamedTuple):
+class DirectionTowards(NamedTuple):
     """The direction from one place towards another: up, right, down or left."""
 
     start: At
@@ -54,7 +54,7 @@ class LineOfCells(NamedTuple):
     places: tuple[At, ...]
 
 
-class Lanes(NamedTuple):
+class AdjacentLines(NamedTuple):
     """Rows, or columns, side by side: the cells of the first one, and of the last."""
 
     first: tuple[At, ...]
@@ -68,7 +68,7 @@ class RuleCase(NamedTuple):
     parameters: Mapping[str, object] = {}
 
 
-def sign_of(start: At, end: At) -> tuple[int, int]:
+def direction_of(start: At, end: At) -> tuple[int, int]:
     """Return the direction from a place to another in its row or column."""
     down, right = end[0] - start[0], end[1] - start[1]
     return (down > 0) - (down < 0), (right > 0) - (right < 0)
@@ -103,7 +103,7 @@ class Deduction:
         """Whether a literal is among those that follow."""
         return literal in self.literals
 
-    def and_then(self, literals: Sequence[int]) -> "Deduction":
+    def with_literals(self, literals: Sequence[int]) -> "Deduction":
         """Return the position in which these literals hold, too, with nothing concluded."""
         return Deduction(self.layout, tuple(self.with_marks(literals)), ())
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from solvers.cdcl.conflict_core import Parts, formula_core
-from solvers.cdcl.deletion import ConflictCore
+from solvers.cdcl.conflict_core import PartNumbers, formula_core
+from solvers.cdcl.deletion import CoreDeletion
 from solvers.cdcl.finding import LEAST_LIMIT, FindingStage
 from solvers.cdcl.solver import NEVER
 from solvers.contract.engine import Query
@@ -17,7 +17,7 @@ from solvers.grids.boards import ClueBoard
 from solvers.notation.format import Format
 from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.constraints import Constraint, CountsOfEach, OneOfEach
-from solvers.rulebook.definition import Bound, Rulebook
+from solvers.rulebook.definition import BoardWithMarks, Rulebook
 from solvers.rulebook.layout import Filling
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 
@@ -30,7 +30,7 @@ def encode_board(
 ) -> Encoded:
     """Encode a board as arrays, with the marks that it is bound to. lean: see `Rulebook.statement`."""
     encoded = encode(rules.statement(board, lean), with_lemmas=with_lemmas, with_implied=with_implied)
-    if not isinstance(board, Bound):
+    if not isinstance(board, BoardWithMarks):
         return encoded
     facts = [mark if value else ~mark for mark, value in enumerate(board.marks) if value is not None]
     return encoded._replace(formula=with_facts(encoded.formula, facts))
@@ -52,7 +52,7 @@ class RulebookFinding(FindingStage):
         options = {"shared": self.is_shared, "stuck_after": NEVER, **self.encoded.options}
         super().__init__(self.encoded.formula, self._query(), **options)
         for values in known:
-            self.finder.note(values)
+            self.finder.count_known_answer(values)
 
     def _query(self) -> Query:
         return self.query
@@ -89,7 +89,7 @@ class RulebookFinding(FindingStage):
         return self.rules.layout(self.board).values(known)
 
 
-class PresumedFinding(RulebookFinding):
+class UniquenessFinding(RulebookFinding):
     """The answers that could be the only one: where there are two, or none, there is no board with one answer."""
 
     lean = "presumed"
@@ -107,7 +107,7 @@ class PresumedFinding(RulebookFinding):
         return following(self.rules, self.board, self.query, values, nodes)
 
 
-class NormalFinding(PresumedFinding):
+class NormalFinding(UniquenessFinding):
     """The answers of which each board with any has some: the only one of these may be the only one at all."""
 
     lean = "normal"
@@ -122,7 +122,7 @@ class NormalFinding(PresumedFinding):
         return RulebookFinding(self.rules, self.board, self.query, values, nodes)
 
 
-STAGES = {stage.lean: stage for stage in (RulebookFinding, PresumedFinding, NormalFinding)}
+STAGES = {stage.lean: stage for stage in (RulebookFinding, UniquenessFinding, NormalFinding)}
 
 
 class RuleConflict(Stage):
@@ -134,7 +134,7 @@ class RuleConflict(Stage):
 
     def __init__(self, finding: RulebookFinding):
         self.finding = finding
-        self._core: tuple[list[tuple[At, ...]], ConflictCore] | None = None
+        self._core: tuple[list[tuple[At, ...]], CoreDeletion] | None = None
 
     @property
     def done(self) -> bool:
@@ -158,7 +158,7 @@ class RuleConflict(Stage):
         return self.finding.freeze()
 
 
-def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], ConflictCore]:
+def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], CoreDeletion]:
     """Return the cells of each part of a board without an answer, and the search for a conflict core.
 
     The core consists of parts that contradict each other.
@@ -175,7 +175,7 @@ def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], Confl
             part_of[at + number] = known.setdefault(cells, len(known))
         at += constraint.instances
     facts = np.full(encoded.formula.units.size - tags.units.size, -1, np.int64)
-    parts = Parts(
+    parts = PartNumbers(
         groups=part_of[tags.groups],
         pairs=part_of[tags.pairs],
         units=np.concatenate([part_of[tags.units], facts]),
@@ -202,7 +202,7 @@ class RulebookSearch(Staged):
 
     def __init__(self, rules: Rulebook, board: Any, query: Query, text: Format):
         self.rules, self.board, self.query, self.text = rules, board, query, text
-        super().__init__(self._begin("presumed" if rules.single and not isinstance(board, Bound) else ""))
+        super().__init__(self._begin("presumed" if rules.single and not isinstance(board, BoardWithMarks) else ""))
 
     def _begin(self, lean: str) -> RulebookFinding:
         return STAGES[lean](self.rules, self.board, self.query)
@@ -219,7 +219,9 @@ class RulebookSearch(Staged):
     def freeze(self) -> bytes:
         """Return the board in Enpitsu text, the marks that it is bound to, the query, and the frozen finder."""
         limit, keep = self.query.limit, self.query.keep
-        whole, marks = (self.board.board, self.board.marks) if isinstance(self.board, Bound) else (self.board, None)
+        whole, marks = (
+            (self.board.board, self.board.marks) if isinstance(self.board, BoardWithMarks) else (self.board, None)
+        )
         said = {"text": self.text.write_board(whole), "marks": marks, "limit": limit, "keep": keep}
         finding = self.stage.finding if isinstance(self.stage, RuleConflict) else self.stage
         assert isinstance(finding, RulebookFinding)

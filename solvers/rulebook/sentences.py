@@ -295,7 +295,7 @@ def step_words(rules: Mapping[str, Rule], words: MarkWords) -> Words:
     return {**found, **OLD_MARKS}
 
 
-def supposition(count: int, reasons: int) -> str:
+def supposition_technique(count: int, reasons: int) -> str:
     """Return the technique of a supposition by the number of marks that follow, and of places that it points at."""
     if count <= GLANCE and reasons <= MOST_REASONS:
         return "look-ahead"

@@ -15,18 +15,18 @@ from itertools import accumulate
 from typing import Any
 
 from solvers.contract.results import At, Fault
-from solvers.grids.rectangle import DIRECTIONS, inside
+from solvers.grids.rectangle import DIRECTIONS, is_on_board
 from solvers.rulebook.constraints import (
-    Apart,
     Connected,
     Constraint,
     Count,
     CountsOfEach,
-    Lazy,
+    LazyClauses,
     Linked,
     Loop,
+    NonAdjacent,
     OneOfEach,
-    Squares,
+    SquareCounts,
     Table,
 )
 from solvers.rulebook.layout import EDGES, Filling, Layout, sides_of
@@ -43,7 +43,7 @@ def step_to(cell: At, side: str) -> At:
     return cell[0] + int(2 * down), cell[1] + int(2 * right)
 
 
-class Gaps:
+class LineMarks:
     """The lines of a board: the sides around a cell, or the links from its middle."""
 
     def __init__(self, layout: Layout):
@@ -59,7 +59,7 @@ class Gaps:
         return self.marks.get((cell[0] + down, cell[1] + right))
 
 
-class Place:
+class RuleAtPlace:
     """One rule at one place, about to be stated."""
 
     __slots__ = ("_cells", "_parameters", "_rule", "_statement")
@@ -129,9 +129,9 @@ class Statement:
         """Return the constraints that are lemmas."""
         return [] if self._first_lemma is None else self.constraints[self._first_lemma :]
 
-    def __call__(self, rule: str, *cells: At, **parameters: object) -> Place:
+    def __call__(self, rule: str, *cells: At, **parameters: object) -> RuleAtPlace:
         """Return a rule at these cells, about to be stated. parameters: for its sentence."""
-        return Place(self, rule, cells, parameters)
+        return RuleAtPlace(self, rule, cells, parameters)
 
     def add(self, constraint: Constraint) -> None:
         """State a constraint of the genre's own."""
@@ -155,11 +155,11 @@ class Statement:
         """Return the marks of cells."""
         return self.layout.marks
 
-    def gaps(self) -> Gaps:
+    def gaps(self) -> LineMarks:
         """Return the marks of sides."""
         return _gaps_of(self.layout)
 
-    def loop(self, rule: str) -> Gaps:
+    def loop(self, rule: str) -> LineMarks:
         """State that the lines of the board are one loop; return its marks."""
         self.constraints.append(Loop(rule, self.layout, joints_of(self.layout)))
         return self.gaps()
@@ -206,11 +206,11 @@ class Statement:
 
     def lazy(self, rule: str, check: Callable[[Filling], Iterable[tuple[Sequence[int], tuple[At, ...]]]]) -> None:
         """State clauses that are found only when a full filling breaks them: see Lazy."""
-        self.constraints.append(Lazy(rule, check))
+        self.constraints.append(LazyClauses(rule, check))
 
     def squares(self, rule: str, least: int, most: int) -> None:
         """State how many cells of each 2 x 2 square are marked."""
-        self.constraints.append(Squares(rule, self.layout, least, most))
+        self.constraints.append(SquareCounts(rule, self.layout, least, most))
 
     def sight(self, rule: str, cell: At, number: int) -> None:
         """State that `number` unmarked cells are seen from a cell, itself among them."""
@@ -245,7 +245,7 @@ def joints_of(layout: Layout) -> Mapping[At, Sequence[tuple[int, At]]]:
             point = (row - first, col - first)
             joints[point] = []
             for down, right in DIRECTIONS:
-                if inside((row + down, col + right), rows, cols):
+                if is_on_board((row + down, col + right), rows, cols):
                     gap = layout.marks[point[0] + down / 2, point[1] + right / 2]
                     joints[point].append((gap, (point[0] + down, point[1] + right)))
     return joints
@@ -258,13 +258,13 @@ def _lane_marks(rows: int, cols: int) -> Sequence[range]:
 
 
 @lru_cache(32)
-def _gaps_of(layout: Layout) -> Gaps:
-    return Gaps(layout)
+def _gaps_of(layout: Layout) -> LineMarks:
+    return LineMarks(layout)
 
 
 @lru_cache(32)
-def _apart(rule: str, layout: Layout) -> Apart:
-    return Apart(rule, layout)
+def _apart(rule: str, layout: Layout) -> NonAdjacent:
+    return NonAdjacent(rule, layout)
 
 
 @lru_cache(32)

@@ -6,7 +6,7 @@ Held by hypothesis in every test run, and by a coverage-guided fuzzer in the lon
 from solvers.contract.genre import Genre
 from solvers.messages import LANGUAGES
 from solvers.notation.format import Claim, Entry, Format, NotationError
-from solvers.notation.text import plain
+from solvers.notation.text import normalize_text
 
 # The most puzzles of one text that are checked closely.
 MOST = 3
@@ -14,7 +14,7 @@ MOST = 3
 
 def looked_at(genre: Genre, form: Format, text: str) -> int:
     """Read a text in one format; how many boards it holds. An AssertionError or any other error is a bug."""
-    text = plain(text)
+    text = normalize_text(text)
     assert form.claim(text) in Claim
     try:
         found = list(form.read(text))

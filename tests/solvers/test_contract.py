@@ -16,7 +16,7 @@ from solvers.contract.engine import Query
 from solvers.contract.results import Fault, Progress, Verdict
 from solvers.grids import rectangle
 from solvers.notation.format import BATCH_LIMIT, NotationError
-from solvers.notation.text import blocks, character_rows, decode_text, plain
+from solvers.notation.text import character_rows, decode_text, normalize_text, split_blocks
 from tests.genres import mounted
 from tests.texts import both
 
@@ -47,12 +47,12 @@ def test_what_is_not_text_says_so(data):
 
 
 def test_line_ends_blanks_and_full_width_letters_become_plain_and_keep_their_columns():
-    reported = plain("１２\u3000＃\r\nx\u00a0y\rz")
+    reported = normalize_text("１２\u3000＃\r\nx\u00a0y\rz")
     assert reported == "12 #\nx y\nz"
 
 
 def test_blocks_are_parted_by_lines_of_equal_signs_and_know_where_they_begin():
-    found = list(blocks("a\n====\n\n====\nb\nc\n=======\n"))
+    found = list(split_blocks("a\n====\n\n====\nb\nc\n=======\n"))
     assert [(block.text, block.lines_before) for block in found] == [("a", 0), ("b\nc", 4)]
 
 
@@ -172,7 +172,7 @@ def test_slices_are_not_requested_once_nobody_looks():
             return Progress(nodes=self.requested)
 
     endless = Endless()
-    for progress in search.slices(endless):
+    for progress in search.iterate_slices(endless):
         if progress.nodes == 5:
             break
     assert endless.requested == 5
@@ -187,7 +187,7 @@ def budgets_of(steps: int, **first: int) -> list[int]:
             budgets.append(budget)
             return Progress(done=len(budgets) == steps)
 
-    list(search.slices(Idle(), **first))
+    list(search.iterate_slices(Idle(), **first))
     return budgets
 
 
@@ -216,7 +216,7 @@ def test_a_budget_that_was_not_spent_is_no_measure_of_the_next(monkeypatch):
             clock[0] += taken[-1]
             return Progress(nodes=self.nodes, done=len(taken) == 20)
 
-    list(search.slices(Careful()))
+    list(search.iterate_slices(Careful()))
     assert max(taken) <= 1.01 * search.SLICE
     assert taken[-1] >= 0.9 * search.SLICE
 

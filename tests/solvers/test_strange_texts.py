@@ -19,7 +19,7 @@ from solvers.grids.boards import ClueBoard
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.penpa import sheet, writing
-from solvers.notation.text import plain
+from solvers.notation.text import normalize_text
 from solvers.reading import read, read_lines
 from tests.solvers.strange import looked_at
 
@@ -175,7 +175,7 @@ def pumped(form: Format) -> Iterator[tuple[str, str, str]]:
 
 def seconds(form: Format, text: str) -> float:
     """CPU time to recognise and to read it; the garbage of other tests stays meanwhile."""
-    text = plain(text)
+    text = normalize_text(text)
     gc.disable()
     try:
         begun = time.process_time()

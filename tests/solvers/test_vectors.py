@@ -7,19 +7,19 @@ from solvers.jit import vectors
 from solvers.jit.decorators import kernel
 from solvers.jit.vectors import (
     LANES,
+    count_lane_bits,
+    fill_all_lanes,
     fill_lanes,
     filled_lanes,
     largest,
     load,
-    lowest,
-    rearrange,
-    sizes,
-    spread,
+    lowest_bit_number,
+    make_rearrangement,
     store,
     total,
 )
 
-turned = rearrange([(lane + 5) % LANES for lane in range(LANES)])
+turned = make_rearrangement([(lane + 5) % LANES for lane in range(LANES)])
 
 
 def use_all(rows, number):
@@ -33,11 +33,11 @@ def use_all(rows, number):
     store(rows, 7, one << number)
     store(rows, 8, one >> number)
     store(rows, 9, (one & 7) | (other & 0x100))
-    store(rows, 10, spread(number))
-    store(rows, 11, sizes(one))
+    store(rows, 10, fill_all_lanes(number))
+    store(rows, 11, count_lane_bits(one))
     store(rows, 12, fill_lanes(one & other & 1))
     store(rows, 13, turned(one))
-    return filled_lanes(one & 3), total(one), largest(other), lowest(np.int64(number << 40))
+    return filled_lanes(one & 3), total(one), largest(other), lowest_bit_number(np.int64(number << 40))
 
 
 compiled = kernel(use_all)
@@ -68,10 +68,10 @@ def test_the_plain_twins_do_what_they_say():
 @pytest.mark.plain
 @pytest.mark.parametrize("number", [np.int8(-1), np.int16(256), np.uint16(0xFFFF), np.int64(1 << 40)])
 def test_a_number_of_any_width_is_spread_by_its_lowest_bits(number):
-    assert (spread(number) == int(number) % 0x10000).all()
+    assert (fill_all_lanes(number) == int(number) % 0x10000).all()
 
 
 @pytest.mark.parametrize("sources", [[0], [LANES] * LANES, [-1] * LANES])
 def test_lanes_come_from_lanes_that_are_there(sources):
     with pytest.raises(ValueError, match="lane numbers"):
-        vectors.rearrange(sources)
+        vectors.make_rearrangement(sources)

@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers.notation.format import NotationError
-from solvers.notation.text import MOST_PIXELS, decode_text, read_headed
+from solvers.notation.text import MOST_PIXELS, decode_text, read_sample_file
 from solvers.reading import Ambiguous
 
 NINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
@@ -212,7 +212,7 @@ def test_sample_files_are_read_like_any_other(genre):
         for reading in solvers.read(text):
             assert reading.genre in (genre, None), path
             assert reading.entry or genre in getattr(reading.error, "genres", ()), (path, reading.error)
-        headed = read_headed(text)
+        headed = read_sample_file(text)
         assert headed is not None
         assert [one.entry and one.entry.title for one in solvers.read(text, genre.name)] == [
             headed.headings.get("title", "")

@@ -10,7 +10,7 @@ from solvers.contract.genre import Genre
 from solvers.contract.lines import JudgedLines
 from solvers.notation.format import Format, NotationError
 from solvers.notation.parts import FilePart
-from solvers.notation.text import decode_text, plain, read_headed
+from solvers.notation.text import decode_text, normalize_text, read_sample_file
 from solvers.reading import Reading, read_lines
 
 
@@ -24,8 +24,8 @@ class LineFormat:
     def holds(self, beginning: bytes) -> bool:
         """Whether a file that begins so has one puzzle a line; `found` is then its genre and format."""
         try:
-            text = plain(decode_text(beginning))
-            if read_headed(text):
+            text = normalize_text(decode_text(beginning))
+            if read_sample_file(text):
                 return False
             genre, form = solvers.recognise(text, self.genre)
         except NotationError:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from solvers.brief import Brief
-from solvers.grids.rectangle import DIRECTIONS, At, inside
+from solvers.grids.rectangle import DIRECTIONS, At, is_on_board
 
 WHITE, BLACK = ".", "#"
 NUMBERS = "01234"
@@ -54,7 +54,7 @@ class AkariBoard(Brief):
 
     def is_white(self, cell: At) -> bool:
         """Whether a light may be put there; False outside the board."""
-        return inside(cell, self.rows, self.cols) and self.cells[cell[0]][cell[1]] == WHITE
+        return is_on_board(cell, self.rows, self.cols) and self.cells[cell[0]][cell[1]] == WHITE
 
     @cached_property
     def whites(self) -> tuple[At, ...]:

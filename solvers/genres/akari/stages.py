@@ -6,7 +6,7 @@ from itertools import repeat
 
 import numpy as np
 
-from solvers.cdcl.conflict_core import Parts, formula_core
+from solvers.cdcl.conflict_core import PartNumbers, formula_core
 from solvers.cdcl.finding import FindingStage
 from solvers.cdcl.optimum import OptimumSearch
 from solvers.cdcl.state import FIRST_STUCK, Formula
@@ -235,7 +235,7 @@ def _cells_at(flat: np.ndarray, cols: int) -> list[At]:
     return list(map(divmod, flat.tolist(), repeat(cols)))
 
 
-def _parts(formula: Formula, codes: np.ndarray, cells: np.ndarray) -> Parts:
+def _parts(formula: Formula, codes: np.ndarray, cells: np.ndarray) -> PartNumbers:
     """Return the parts of a contradiction, named by their cells: each number, each white cell that must be lit."""
     clues = np.flatnonzero((codes >= ZERO) & (codes <= FOUR))
     groups = np.full(formula.defaults.size, -1, np.int64)
@@ -243,4 +243,4 @@ def _parts(formula: Formula, codes: np.ndarray, cells: np.ndarray) -> Parts:
     crossing = np.full(formula.crossing.size, -1, np.int64)
     crossing[: cells.size] = cells
     has_two_runs = formula.crossing[: cells.size] == 1
-    return Parts(groups, cells[has_two_runs], cells[~has_two_runs], crossing)
+    return PartNumbers(groups, cells[has_two_runs], cells[~has_two_runs], crossing)

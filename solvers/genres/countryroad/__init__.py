@@ -11,7 +11,7 @@ from solvers.contract.genre import Generated
 from solvers.grids.boards import RegionBoard
 from solvers.grids.rectangle import At
 from solvers.messages import Message, plural
-from solvers.notation.boards.pzpr_rows import TINTED_LINES, PzprRegions, PzprWork
+from solvers.notation.boards.pzpr_rows import TINTED_LINES, PzprMarks, PzprRegions
 from solvers.rulebook.constraints import OneOfEach
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet, number_clues
@@ -160,7 +160,7 @@ GENRE = define(
     example=RegionBoard(((0, 0, 1), (0, 0, 1), (2, 2, 1)), (3, None, 2)),
     names=("country",),
     tag="country road",
-    work=PzprWork(TINTED_LINES),
+    work=PzprMarks(TINTED_LINES),
     question=PzprRegions(borders_since=2),
     generated=Generated(region_recipe(20, GRADES[1:]), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
     rules={

@@ -19,7 +19,7 @@ from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_number
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import Full, OwnMaker, board_of
+from solvers.rulebook.generator.makers import CustomMaker, FullBoard, board_of
 from solvers.rulebook.generator.recipe import EASY, GRADES, LARGE_MEDIUM, board_recipe
 from solvers.rulebook.generator.shadings import draw_shading
 from solvers.rulebook.layout import Filling
@@ -97,7 +97,7 @@ CHANGES = 200
 TOGETHER = 4
 
 
-def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | None:
     """Return a board with one answer, or None."""
     rows, cols = int(recipe["rows"]), int(recipe["cols"])
     answer = draw_shading(rows, cols, chance, ALL, ALL)
@@ -109,7 +109,7 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
         board = board_of(rows, cols, dict(numbers))
         other = making.other_answer(board, answer)
         if other is None:
-            return Full(board, answer)
+            return FullBoard(board, answer)
         shown = [cell for cell in black if not other[cell[0] * cols + cell[1]]]
         if not shown:
             return None
@@ -117,7 +117,7 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
     return None
 
 
-def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+def vary(making: Any, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
     """Return a board with another number in a few shaded cells of these places, or of the board."""
     numbers = dict(full.board.clues)
     black = [cell for cell, shaded in zip(numbers, full.answer, strict=True) if shaded]
@@ -125,7 +125,7 @@ def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | 
     for _ in range(1 + chance.below(TOGETHER)):
         disguise(waiting[chance.below(len(waiting))], numbers, full.answer, full.answer, chance)
     rows, cols = full.board.size
-    return None if numbers == full.board.clues else Full(board_of(rows, cols, numbers), full.answer)
+    return None if numbers == full.board.clues else FullBoard(board_of(rows, cols, numbers), full.answer)
 
 
 def disguise(cell: At, numbers: Numbers, answer: Filling, other: Filling, chance: Chance) -> None:
@@ -161,7 +161,7 @@ GENRE = define(
     clues=CLUES,
     fit=fit,
     lemmas=state_lemmas,
-    maker=OwnMaker(draw, vary, easing=10, hardening=100),
+    maker=CustomMaker(draw, vary, easing=10, hardening=100),
     elsewhere=NONE_SHADED,
     example=ClueBoard(((1, 2, 2), (3, 1, 2), (1, 3, 1))),
     sizes=[(8, 8), (5, 5), (6, 6), (10, 10), (12, 12)],

@@ -8,7 +8,7 @@ from solvers.genres.lits.tetrominoes import Placed, list_placed
 from solvers.grids.boards import RegionBoard
 from solvers.grids.rectangle import cells, neighbours
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import Full, OwnMaker
+from solvers.rulebook.generator.makers import CustomMaker, FullBoard
 from solvers.rulebook.generator.plain_regions import (
     EASING,
     HARDENING,
@@ -29,7 +29,7 @@ HOPELESS = 60
 NEAR = 2
 
 
-def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | None:
     """Return a board of regions around tetrominoes, changed until it has one answer."""
     size = int(recipe["rows"]), int(recipe["cols"])
     placed = draw_tetrominoes(*size, chance)
@@ -38,7 +38,7 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
     return settle(making, board, region_of, {cell for one in placed for cell in one.cells}, chance)
 
 
-def settle(making: Any, board: RegionBoard, region_of: RegionOf, shaded: set[At], chance: Chance) -> Full | None:
+def settle(making: Any, board: RegionBoard, region_of: RegionOf, shaded: set[At], chance: Chance) -> FullBoard | None:
     """Move cells to regions beside theirs as long as answers differ in hardly more cells after that.
 
     Cells of one answer are not moved; where nothing is gained for a while, another answer takes its place.
@@ -62,7 +62,7 @@ def settle(making: Any, board: RegionBoard, region_of: RegionOf, shaded: set[At]
         if len(found) < least:
             least, stuck, hopeless = len(found), 0, 0
     answers = [] if places else making.list_answers(board, 2)
-    return Full(board, answers[0]) if len(answers) == 1 else None
+    return FullBoard(board, answers[0]) if len(answers) == 1 else None
 
 
 def choose_answer(answers: Sequence[Filling], region_of: RegionOf, chance: Chance) -> set[At]:
@@ -122,4 +122,4 @@ def grow_around(rows: int, cols: int, placed: list[Placed], chance: Chance) -> R
     return {cell: grown[cell] for cell in cells(rows, cols)}
 
 
-MAKER = OwnMaker(draw, vary_regions, EASING, HARDENING)
+MAKER = CustomMaker(draw, vary_regions, EASING, HARDENING)

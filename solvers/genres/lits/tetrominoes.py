@@ -163,10 +163,10 @@ def region_clauses(region: Cells, walls: tuple[Side, ...]) -> Any:
 
     Those of a large region leave unsaid that only one is.
     """
-    from solvers.rulebook.arrays.batches import clauses_of_claims
+    from solvers.rulebook.arrays.batches import clauses_of_supported_traits
 
     is_large = len(region) > LARGE
-    return clauses_of_claims(_list_traits(region, walls)) if is_large else _choose_one(region, walls)
+    return clauses_of_supported_traits(_list_traits(region, walls)) if is_large else _choose_one(region, walls)
 
 
 @lru_cache(1_000)

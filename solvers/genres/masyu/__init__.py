@@ -15,9 +15,9 @@ from solvers.rulebook.entering.draw import ClueSet
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.loops import draw_loop, grow_tree
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.readings import Aim, Axis, Deduction, EndCell, ListedCells, RuleCase, sign_of
+from solvers.rulebook.readings import Axis, Deduction, DirectionTowards, EndCell, ListedCells, RuleCase, direction_of
 from solvers.rulebook.sentences import LOOP_RULES, Rule
-from solvers.rulebook.statement import OPPOSITE, Gaps, Statement, step_to
+from solvers.rulebook.statement import OPPOSITE, LineMarks, Statement, step_to
 
 RULE_OF = {"b": "black", "w": "white"}
 ALONG = {
@@ -46,11 +46,11 @@ def clue(on: Statement, cells: Sequence[At], circle: str) -> None:
 @lru_cache(20_000)
 def clauses_of(layout: Layout, cell: At, circle: str) -> Clauses:
     """Return the sets of lines that a circle states: one of each holds."""
-    ways = through_black(Gaps(layout), cell) if circle == "b" else through_white(Gaps(layout), cell)
+    ways = through_black(LineMarks(layout), cell) if circle == "b" else through_white(LineMarks(layout), cell)
     return tuple(way for way in ways if way is not None)
 
 
-def through_black(line: Gaps, cell: At) -> Iterator[tuple[int, ...] | None]:
+def through_black(line: LineMarks, cell: At) -> Iterator[tuple[int, ...] | None]:
     """Yield clauses: the loop has two straight cells in one of two opposite directions, and none in the other."""
     for side, opposite in OPPOSITE.items():
         yield implication([line.on_side(cell, side)], [line.on_side(step_to(cell, side), side)])
@@ -60,7 +60,7 @@ def through_black(line: Gaps, cell: At) -> Iterator[tuple[int, ...] | None]:
             yield implication(both, [])
 
 
-def through_white(line: Gaps, cell: At) -> Iterator[tuple[int, ...] | None]:
+def through_white(line: LineMarks, cell: At) -> Iterator[tuple[int, ...] | None]:
     """Yield clauses: the loop goes straight on, but not for three cells."""
     for side, opposite in OPPOSITE.items():
         here, behind = line.on_side(cell, side), line.on_side(cell, opposite)
@@ -101,7 +101,7 @@ def read_black(step: Deduction, own: Instance) -> RuleCase:
     [cell] = own.cells
     is_line, at = first_line(step)
     side = step_from(cell, at)
-    named = {"side": Aim(cell, at), "back": Aim(at, cell), "next": ListedCells((side,))}
+    named = {"side": DirectionTowards(cell, at), "back": DirectionTowards(at, cell), "next": ListedCells((side,))}
     if far_from(cell, at):
         return RuleCase("straight", named)
     if is_line:
@@ -147,7 +147,7 @@ def read_clash_of_white(step: Deduction, own: Instance) -> RuleCase:
 
 def lines_at(step: Deduction, cell: At) -> str:
     """Return the sides to which lines leave a cell, clockwise from the upper one."""
-    line = Gaps(step.layout)
+    line = LineMarks(step.layout)
     return "".join(side for side in "nesw" if (gap := line.on_side(cell, side)) is not None and step.filling[gap])
 
 
@@ -158,7 +158,7 @@ def far_from(cell: At, gap: At) -> bool:
 
 def step_from(cell: At, gap: At) -> At:
     """Return the next cell from a cell towards a line."""
-    down, right = sign_of(cell, gap)
+    down, right = direction_of(cell, gap)
     return cell[0] + down, cell[1] + right
 
 

@@ -72,7 +72,7 @@ class NonogramBoard(Brief):
         return self.palette != PLAIN
 
     @property
-    def is_uneven(self) -> bool:
+    def has_unequal_totals(self) -> bool:
         """Whether all clues are known, and rows have more or fewer cells of some colour than columns: no answer."""
         return None not in self.rows + self.cols and _totals(self.rows) != _totals(self.cols)
 

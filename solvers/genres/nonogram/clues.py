@@ -76,7 +76,7 @@ def _values(board: NonogramBoard, clue: PrintedClue, cells: int) -> list[str]:
 
 def _has_room(board: NonogramBoard, edit: Edit, cells: int) -> bool:
     changed = change(board, edit)
-    return least_length(_lines(changed)[edit.clue.place[0]] or ()) <= cells and not changed.is_uneven
+    return least_length(_lines(changed)[edit.clue.place[0]] or ()) <= cells and not changed.has_unequal_totals
 
 
 def additions(board: NonogramBoard) -> list[Edit]:

@@ -72,7 +72,7 @@ class NonogramEngine(Engine):
 
     def glance(self, boards: Sequence[NonogramBoard]) -> list[Verdict]:
         """Refute boards whose rows and columns fill different numbers of cells."""
-        return [Verdict.NONE if board.is_uneven else Verdict.UNKNOWN for board in boards]
+        return [Verdict.NONE if board.has_unequal_totals else Verdict.UNKNOWN for board in boards]
 
     def racers(self, board: NonogramBoard, query: Query, number: int) -> Sequence[Query]:
         """Return the same search in several ways: the clauses as they are written, and shuffled from seeds."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from solvers import deadline
 from solvers.cdcl import solver
-from solvers.cdcl.deletion import ConflictCore
+from solvers.cdcl.deletion import CoreDeletion
 from solvers.cdcl.solver import NEVER, SETTLING, Finder
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress, Verdict
@@ -137,7 +137,7 @@ class LineSolving(Stage):
     # No line is looked at again.
     @cached_property
     def _has_answers(self) -> bool:
-        return self.work.impossible == LINE_NONE and not self.work.board.is_uneven
+        return self.work.impossible == LINE_NONE and not self.work.board.has_unequal_totals
 
     def _solve_line(self, found: LineDeduction | Contradiction) -> None:
         """Set the answers of one line alone: its blocks furthest to the left, and furthest to the right."""
@@ -289,7 +289,7 @@ class LineConflict(Stage):
         board = work.board
         lines = board.height + board.width
         trials = min(CORE_TRIALS, TRIED_CELLS // (board.height * board.width))
-        self.core = ConflictCore(self._contradict, lines, trials, lines // 4)
+        self.core = CoreDeletion(self._contradict, lines, trials, lines // 4)
 
     def _contradict(self, needed: np.ndarray) -> bool:
         return is_refuted(_with_lines(self.work.board, needed))

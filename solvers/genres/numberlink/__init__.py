@@ -10,7 +10,7 @@ from solvers.genres.numberlink.single import SINGLE
 from solvers.grids.boards import ClueBoard
 from solvers.messages import Message
 from solvers.notation.boards.janko import JankoText
-from solvers.notation.boards.pzpr_rows import WayRows
+from solvers.notation.boards.pzpr_rows import LineSideRows
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.define import LEVELS, define
 from solvers.rulebook.entering.photo import photograph_clues, print_number
@@ -51,7 +51,7 @@ GENRE = define(
     maker=MAKER,
     generated=Generated(board_recipe(LARGEST), levels=LEVELS),
     part=NUMBERS,
-    janko=JankoText(NUMBERS, WayRows()),
+    janko=JankoText(NUMBERS, LineSideRows()),
     look=LOOK,
     photographed=photograph_clues(CLUES, range(5, 21), None, find_print_if_named=print_number()),
     suits=lambda board: is_paired(board.table),

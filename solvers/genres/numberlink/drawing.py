@@ -7,7 +7,7 @@ from typing import Any
 from solvers.contract.results import At
 from solvers.grids.rectangle import cells, cells_beside, neighbours
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import Full, OwnMaker, board_of
+from solvers.rulebook.generator.makers import CustomMaker, FullBoard, board_of
 from solvers.rulebook.layout import LINES, Filling, Layout, layout_of
 from solvers.rulebook.statement import joints_of
 
@@ -22,7 +22,7 @@ CUTS = 60
 LEAST = 3
 
 
-def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | None:
     """Return a board of lines through every cell, cut until no other answer is found."""
     size = int(recipe["rows"]), int(recipe["cols"])
     lines = draw_lines(*size, chance)
@@ -40,7 +40,7 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
     return None
 
 
-def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+def vary(making: Any, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
     """Return a board on which lines are cut, joined or grow at the cost of others, near one of these places."""
     size, place = full.board.size, near[chance.below(len(near))]
     lines = lines_of(layout_of(*size, "", LINES), full.answer)
@@ -49,13 +49,13 @@ def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | 
     return _full_of(size, ways[chance.below(len(ways))]) if ways else None
 
 
-def _full_of(size: tuple[int, int], lines: Sequence[Line]) -> Full:
+def _full_of(size: tuple[int, int], lines: Sequence[Line]) -> FullBoard:
     """Return the board whose numbers are the ends of these lines."""
     layout, gaps, numbers = layout_of(*size, "", LINES), set[At](), dict[At, int]()
     for number, line in enumerate(sorted(lines, key=lambda line: min(line[0], line[-1])), 1):
         numbers |= dict.fromkeys((line[0], line[-1]), number)
         gaps.update(((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(line))
-    return Full(board_of(*size, numbers), tuple(at in gaps for at in layout.places))
+    return FullBoard(board_of(*size, numbers), tuple(at in gaps for at in layout.places))
 
 
 def lines_of(layout: Layout, answer: Filling) -> list[Line]:
@@ -158,4 +158,4 @@ def _shift_ends(lines: Sequence[Line], around: set[At]) -> Iterator[list[Line]]:
                 yield [*(line for line in lines if line[0] not in (*one, *other)), one[:-1], [*other, one[-1]]]
 
 
-MAKER = OwnMaker(draw, vary)
+MAKER = CustomMaker(draw, vary)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from solvers.contract.results import Fault
 from solvers.genres.numberlink.paths import Numbers, ends_of_gaps, label_array, names_of_pairs
 from solvers.grids.boards import ClueBoard
-from solvers.grids.rectangle import At, cells, cells_beside, neighbours, regions
+from solvers.grids.rectangle import At, cells, cells_beside, find_connected_parts, neighbours
 from solvers.rulebook.constraints import Constraint, Instance
 from solvers.rulebook.definition import Uniqueness
 from solvers.rulebook.layout import LINES, Filling, Layout, layout_of, sides_of
@@ -98,7 +98,7 @@ class Corner(NamedTuple):
 
 @lru_cache(32)
 def _corners_of(layout: Layout) -> Sequence[Corner]:
-    """Return each way to turn, four in each square of 2 x 2; those on its left are normal ones."""
+    """Return the four corners of every 2 x 2 square; `is_kept` holds for those in the two cells on its left."""
     found = []
     for row, col in cells(layout.rows - 1, layout.cols - 1):
         square = [(row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)]
@@ -165,7 +165,9 @@ def is_only(board: ClueBoard, answer: Filling) -> bool:
     empty = {cell for cell, gaps in sides.items() if not any(answer[gap] for gap in gaps)}
     if any(corner.opposite in empty and all(answer[gap] for gap in corner.gaps) for corner in _corners_of(layout)):
         return False
-    beside = [{near for cell in part for near in neighbours(cell, *layout.size)} for part in regions(empty)]
+    beside = [
+        {near for cell in part for near in neighbours(cell, *layout.size)} for part in find_connected_parts(empty)
+    ]
     lines = [cells_beside(at) for at, is_line in zip(layout.places, answer, strict=True) if is_line]
     return not any(one in near and other in near for near in beside for one, other in lines)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from solvers.contract.results import Fault
 from solvers.grids.boards import Clue, ClueBoard
-from solvers.grids.rectangle import At, cells, neighbours, regions
+from solvers.grids.rectangle import At, cells, find_connected_parts, neighbours
 from solvers.messages import Message, plural
 from solvers.notation.codec import UNKNOWN, Size
 from solvers.picture import Cell
@@ -61,13 +61,13 @@ class Islands(Constraint):
 
     def faults(self, filling: Filling) -> Iterator[Fault]:
         values = dict(zip(cells(*self.layout.size), filling, strict=True))
-        for part in regions(cell for cell, value in values.items() if value is False):
+        for part in find_connected_parts(cell for cell, value in values.items() if value is False):
             clues = sorted(part.intersection(self.clues))
             if len(clues) > 1:
                 yield Fault("apart", tuple(clues))
             elif clues and self.numbers[clues[0]] != UNKNOWN and len(part) > self.numbers[clues[0]]:
                 yield Fault("island-many", (clues[0],), self.count_cells(clues[0], part))
-        for part in regions(cell for cell, value in values.items() if not value):
+        for part in find_connected_parts(cell for cell, value in values.items() if not value):
             clues = sorted(part.intersection(self.clues))
             sure = sorted(cell for cell in part if values[cell] is False)
             if sure and not clues:
@@ -144,7 +144,7 @@ class Islands(Constraint):
         }
         beside = [
             {near for cell in part for near in neighbours(cell, *self.layout.size)}
-            for part in regions(cell for cell, value in values.items() if value is False)
+            for part in find_connected_parts(cell for cell, value in values.items() if value is False)
             if any(len(part) == self.numbers.get(cell) for cell in part)
         ]
         if all(any(at in near for near in beside) for at in deduction.places):
@@ -173,7 +173,7 @@ def fit(board: ClueBoard, answer: Filling, cell: At) -> Iterable[Clue]:
 
 def islands_of(size: Size, answer: Filling) -> list[frozenset[At]]:
     """Return the parts of unshaded cells."""
-    return regions(cell for cell, value in zip(cells(*size), answer, strict=True) if not value)
+    return find_connected_parts(cell for cell, value in zip(cells(*size), answer, strict=True) if not value)
 
 
 # New boards: a wall without numbers, a part of which is drawn again where answers differ.

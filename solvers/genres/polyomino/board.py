@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from solvers.brief import Brief
-from solvers.grids.rectangle import SYMMETRIES, At, regions, turn_cell
+from solvers.grids.rectangle import SYMMETRIES, At, find_connected_parts, turn_cell
 
 # The most cells when all shapes of a size are asked for.
 LARGEST_SEARCH = 16
@@ -133,7 +133,7 @@ def free_form(cells: Cells) -> Cells:
 
 def is_connected_piece(cells: Cells) -> bool:
     """Whether the cells are connected by edges."""
-    return len(regions(cells)) == 1
+    return len(find_connected_parts(cells)) == 1
 
 
 def beside(cells: Cells) -> set[At]:
@@ -152,6 +152,6 @@ def holes(cells: Cells) -> list[frozenset[At]]:
     high, wide = box(at_origin(cells))
     taken = set(at_origin(cells))
     frame = ((row, col) for row in range(-1, high + 1) for col in range(-1, wide + 1))
-    _, *enclosed = regions(cell for cell in frame if cell not in taken)
+    _, *enclosed = find_connected_parts(cell for cell in frame if cell not in taken)
     least_row, least_col = min(row for row, _ in cells), min(col for _, col in cells)
     return [frozenset((row + least_row, col + least_col) for row, col in hole) for hole in enclosed]

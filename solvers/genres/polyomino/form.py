@@ -126,7 +126,10 @@ def _rows(settings: Mapping[str, str]) -> list[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """Return the typed text as lines: words, with commas or without, on the line of the key, and drawings below it."""
+    """Return typed pieces as lines of Enpitsu text under the key `pieces`.
+
+    One line of words, with or without commas, stands on the line of the key; several lines are drawings, below it.
+    """
     lines = text.strip().splitlines() or [""]
     is_drawn = len(lines) > 1
     return ["pieces:", *lines] if is_drawn else [f"pieces: {lines[0].replace(',', ' ')}"]

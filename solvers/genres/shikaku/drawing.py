@@ -6,7 +6,7 @@ from typing import Any
 from solvers.contract.results import At
 from solvers.grids.rectangle import cells_beside, neighbours
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import Full, OwnMaker, Region, board_of
+from solvers.rulebook.generator.makers import CustomMaker, FullBoard, Region, board_of
 from solvers.rulebook.generator.regions import cut_rectangle, draw_rectangles
 from solvers.rulebook.layout import INNER, layout_of
 
@@ -22,7 +22,7 @@ HOPELESS = 60
 Areas = dict[At, Region]
 
 
-def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | None:
     """Return a board of rectangles, changed until it has one answer."""
     size = int(recipe["rows"]), int(recipe["cols"])
     areas = {one[chance.below(len(one))]: sorted(one) for one in draw_rectangles(*size, chance, SIZE)}
@@ -39,7 +39,7 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
     return None if places or not making.has_one_answer(full.board) else full
 
 
-def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+def vary(making: Any, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
     """Return a board on which a number near one of these places is elsewhere, or rectangles are cut anew."""
     return full_of(full.board.size, change(areas_of(full), near, full.board.size, chance))
 
@@ -55,7 +55,7 @@ def change(areas: Areas, near: Sequence[At], size: At, chance: Chance) -> Areas:
     if way == 0:
         beside = sorted({of_cell[next_cell] for one in area for next_cell in neighbours(one, *size)} - {clue})
         joined = [(one, sorted((*area, *areas[one]))) for one in beside]
-        joined = [(one, both) for one, both in joined if is_whole(both) and len(both) <= 3 * SIZE]
+        joined = [(one, both) for one, both in joined if is_full_rectangle(both) and len(both) <= 3 * SIZE]
         if joined:
             one, both = joined[chance.below(len(joined))]
             del others[one]
@@ -67,21 +67,21 @@ def change(areas: Areas, near: Sequence[At], size: At, chance: Chance) -> Areas:
     return {**others, area[chance.below(len(area))]: area}
 
 
-def is_whole(area: Region) -> bool:
+def is_full_rectangle(area: Region) -> bool:
     """Tell whether cells in reading order are a rectangle."""
     (top, left), (bottom, right) = area[0], area[-1]
     return bool(len(area) == (bottom - top + 1) * (right - left + 1))
 
 
-def full_of(size: At, areas: Areas) -> Full:
+def full_of(size: At, areas: Areas) -> FullBoard:
     """Return the board of rectangles, with lines between them as its answer."""
     of_cell = {cell: clue for clue, area in areas.items() for cell in area}
     pairs = (cells_beside(at) for at in layout_of(*size, "", INNER).places)
     answer = tuple(of_cell[one] != of_cell[other] for one, other in pairs)
-    return Full(board_of(*size, {clue: len(area) for clue, area in areas.items()}), answer)
+    return FullBoard(board_of(*size, {clue: len(area) for clue, area in areas.items()}), answer)
 
 
-def areas_of(full: Full) -> Areas:
+def areas_of(full: FullBoard) -> Areas:
     """Return the rectangles of a full board."""
     rows, cols = full.board.size
     lines = dict(zip(layout_of(rows, cols, "", INNER).places, full.answer, strict=True))
@@ -100,4 +100,4 @@ def areas_of(full: Full) -> Areas:
     return found
 
 
-MAKER = OwnMaker(draw, vary, EASING)
+MAKER = CustomMaker(draw, vary, EASING)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from solvers.grids.boards import Table
 from solvers.notation.boards import penpa
-from solvers.notation.boards.formats import sizes_to
+from solvers.notation.boards.formats import make_size_check
 from solvers.notation.boards.tatham import NUMBERS, GameId
 from solvers.notation.codec import UNKNOWN
 from solvers.notation.format import Claim, NotationError
@@ -28,7 +28,9 @@ class AreaId(GameId):
         """Return the claim of such an ID; only a text that names the genre may have other numbers."""
         claim = super().claim(text)
         try:
-            fills = claim > Claim.NAMED and fills_board(self.read(Token(first_line(text), 1, 1), sizes_to(LIMIT)))
+            fills = claim > Claim.NAMED and fills_board(
+                self.read(Token(first_line(text), 1, 1), make_size_check(LIMIT))
+            )
         except NotationError:
             fills = False
         return claim if fills else min(claim, Claim.NAMED)

@@ -19,7 +19,7 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.loops import draw_loop
 from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.sentences import LOOP_RULES, Rule
-from solvers.rulebook.statement import Gaps, Statement
+from solvers.rulebook.statement import LineMarks, Statement
 
 CLUES = ClueSet(number_clues(0, lambda size: 3))
 # Indices of the edges around a cell.
@@ -103,7 +103,7 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
                 on("diagonal-threes", (row, col), near).holds(*ways)
 
 
-def state_corners(board: ClueBoard, on: Statement, line: Gaps) -> None:
+def state_corners(board: ClueBoard, on: Statement, line: LineMarks) -> None:
     """State that both sides of a cell at the corner of the board belong to the loop, or neither."""
     rows, cols = board.size
     for row, level in ((0, NORTH), (rows - 1, SOUTH)):

@@ -9,7 +9,7 @@ from solvers.messages import Message, plural
 from solvers.rulebook.constraints import Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.picture import make_mark_looks
-from solvers.rulebook.readings import Deduction, Lanes, RuleCase
+from solvers.rulebook.readings import AdjacentLines, Deduction, RuleCase
 from solvers.rulebook.sentences import MarkForms, MarkWords, Rule
 from solvers.rulebook.statement import Statement
 
@@ -57,7 +57,7 @@ def state_rest(on: Statement, window: Window, cells: Set[At], case: str, lots: t
     if total > taken + on.board.count or (total == taken and not (on.board.count and cells)):
         return
     case = case if total > taken else f"{case}-none"
-    said = {"lanes": Lanes(window[0], window[-1]), "total": total, "taken": taken, "left": total - taken}
+    said = {"lanes": AdjacentLines(window[0], window[-1]), "total": total, "taken": taken, "left": total - taken}
     place = on("one-line" if len(window) == 1 else "squeeze", *sorted(cells), case=case, **said)
     if total < taken:
         place.at_least(1, [])

@@ -66,7 +66,7 @@ class Kernel(Protocol):
 
     def share(self) -> float | None: ...
 
-    def alike(self) -> np.ndarray | None:
+    def find_common_digits(self) -> np.ndarray | None:
         """Return the digits that are the same in every answer found, 0 for others; None when not known."""
         ...
 
@@ -92,7 +92,7 @@ class Nine:
     def share(self) -> None:
         return None
 
-    def alike(self) -> np.ndarray | None:
+    def find_common_digits(self) -> np.ndarray | None:
         found = self.counts()[1]
         answers = self.search.answers[:found]
         return np.where((answers == answers[0]).all(axis=0), answers[0], UNKNOWN) if len(answers) == found else None
@@ -125,7 +125,7 @@ class AnySize:
         waiting = self.counts()[2]
         return float(1 - np.ldexp(1.0, -self.state.depth[:waiting].astype(np.int64)).sum())
 
-    def alike(self) -> np.ndarray:
+    def find_common_digits(self) -> np.ndarray:
         union = self.state.union
         return np.where(union & (union - 1), UNKNOWN, _digits(union))
 
@@ -160,10 +160,10 @@ class SudokuSearch:
         )
 
     def _proven(self) -> Mapping[At, object] | None:
-        alike = self.kernel.alike()
-        if alike is None:
+        find_common_digits = self.kernel.find_common_digits()
+        if find_common_digits is None:
             return None
-        cells = enumerate(zip(alike.tolist(), self.board.clues, strict=True))
+        cells = enumerate(zip(find_common_digits.tolist(), self.board.clues, strict=True))
         return {at(cell, self.board.size): digit for cell, (digit, clue) in cells if digit and not clue}
 
     def freeze(self) -> bytes:

@@ -22,8 +22,8 @@ from solvers.rulebook.constraints import Constraint, Instance
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import Full, OwnMaker, board_of
-from solvers.rulebook.generator.recipe import GRADES, HARD, MEDIUM, fixed_recipe
+from solvers.rulebook.generator.makers import CustomMaker, FullBoard, board_of
+from solvers.rulebook.generator.recipe import GRADES, HARD, MEDIUM, fixed_clues_recipe
 from solvers.rulebook.layout import Filling, Layout, sides_of
 from solvers.rulebook.readings import Deduction, RuleCase
 from solvers.rulebook.sentences import LOOP_RULES, TOUCHING, Rule
@@ -194,7 +194,7 @@ NEAR = 4
 NO_ARROW = ("", UNKNOWN)
 
 
-def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | None:
     """Return a board with one answer, or None."""
     size = int(recipe["rows"]), int(recipe["cols"])
     answer, free = draw_answer(*size, chance, SHARES[recipe["clues"]])
@@ -205,7 +205,7 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> Full | None:
         board = board_of(*size, clues)
         other = making.other_answer(board, answer)
         if other is None:
-            return Full(point_arrows(board, answer, chance), answer)
+            return FullBoard(point_arrows(board, answer, chance), answer)
         if not turn_arrow(board, clues, (answer, other), chance):
             shown = cells_that_differ(board, answer, other)
             if shown:
@@ -268,7 +268,7 @@ def make_clue(cell: At, clues: dict[At, Clue], answer: Filling, size: tuple[int,
     return answer
 
 
-def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+def vary(making: Any, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
     """Turn an arrow; or make a shaded cell of these places a clue, unless all places are meant."""
     board, (rows, cols) = full.board, full.board.size
     marked = zip(GENRE.rulebook.layout(board).places, full.answer, strict=True)
@@ -280,7 +280,7 @@ def vary(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | 
         cell = list(clues)[chance.below(len(clues))]
         clues[cell] = NO_ARROW
     board = point_arrows(board_of(rows, cols, clues), answer, chance)
-    return Full(board, answer) if making.has_one_answer(board) else None
+    return FullBoard(board, answer) if making.has_one_answer(board) else None
 
 
 def draw_answer(rows: int, cols: int, chance: Chance, share: int) -> tuple[Filling | None, list[At]]:
@@ -330,7 +330,7 @@ GENRE = define(
     letters="#o",
     lines="lines",
     limit=(50, 50),
-    maker=OwnMaker(draw, vary),
+    maker=CustomMaker(draw, vary),
     elsewhere=Message("A number without an arrow says nothing here; at puzz.link it is a fault."),
     example=ClueBoard(((None, None, None), (None, ("n", 0), None), (None, None, None))),
     printed=print_clue,
@@ -343,7 +343,7 @@ GENRE = define(
     look=penpa.ARROWS,
     suits=lambda board: any(isinstance(clue, tuple) and clue[0] for clue in board.clues.values()),
     photographed=None,
-    generated=Generated(fixed_recipe(20, GRADES[1:]), levels={"medium": MEDIUM, "hard": HARD}),
+    generated=Generated(fixed_clues_recipe(20, GRADES[1:]), levels={"medium": MEDIUM, "hard": HARD}),
     rules={
         "clue": Rule(
             Message("Clue cells"),

@@ -9,14 +9,14 @@ from solvers.contract.results import Fault
 from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import At
 from solvers.messages import Message, plural
-from solvers.notation.boards.pzpr_rows import CIRCLES, PzprWork
+from solvers.notation.boards.pzpr_rows import CIRCLES, PzprMarks
 from solvers.notation.format import Entry
 from solvers.notation.lattice import Lattice
 from solvers.picture import Cell
-from solvers.rulebook.constraints import Constraint, Instance, Squares
+from solvers.rulebook.constraints import Constraint, Instance, SquareCounts
 from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet
-from solvers.rulebook.genre import file_marks
+from solvers.rulebook.genre import make_file_conversions
 from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.sentences import MarkForms, MarkWords, Rule
 from solvers.rulebook.statement import Statement
@@ -49,7 +49,7 @@ def state_lemmas(board: ClueBoard, on: Statement) -> None:
         on.add(Rim("rim", on.layout))
 
 
-class Checkerboards(Squares):
+class Checkerboards(SquareCounts):
     """A rule that no square of 2 x 2 cells has marked ones at exactly two opposite corners."""
 
     def __init__(self, rule: str, layout: Layout):
@@ -141,13 +141,13 @@ def read_marks(board: ClueBoard, drawn: Lattice) -> Entry:
         return Entry(board)
     pairs = (zip(*rows, strict=True) for rows in zip(board.table, drawn.cells, strict=True))
     cells = tuple(tuple(given or letter for given, letter in row) for row in pairs)
-    entry: Entry = file_marks(GENRE.rulebook)["entry"](board, drawn._replace(cells=cells))
+    entry: Entry = make_file_conversions(GENRE.rulebook)["entry"](board, drawn._replace(cells=cells))
     return entry
 
 
 def write_marks(given: Entry) -> Lattice | None:
     """Return the circles of an answer or of marks, without the given ones."""
-    drawn: Lattice | None = file_marks(GENRE.rulebook)["marks"](given)
+    drawn: Lattice | None = make_file_conversions(GENRE.rulebook)["marks"](given)
     if drawn is None:
         return None
     pairs = (zip(*rows, strict=True) for rows in zip(given.board.table, drawn.cells, strict=True))
@@ -187,7 +187,7 @@ GENRE = define(
     has_two_signs=True,
     is_full=True,
     tag="yin-yang",
-    work=PzprWork(CIRCLES),
+    work=PzprMarks(CIRCLES),
     entry=read_marks,
     marks=write_marks,
     other_names=("Yin Yang", "白丸黒丸"),

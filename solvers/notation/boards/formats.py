@@ -20,9 +20,9 @@ from solvers.messages import Message
 from solvers.notation.boards import penpa
 from solvers.notation.boards.edge_lists import edge_list_format
 from solvers.notation.boards.janko import JankoText
-from solvers.notation.boards.penpa import COUNTED_ROOMS, PLAIN_TABLES, ROOMS, TABLES, Look, SheetKind
-from solvers.notation.boards.pzpr_rows import CLUE_ROWS, NO_WORK, Blocks, FileRows, PzprWork, Question
-from solvers.notation.boards.saved_games import Play, save_format
+from solvers.notation.boards.penpa import COUNTED_ROOMS, PLAIN_TABLES, ROOMS, TABLES, ClueLook, SheetKind
+from solvers.notation.boards.pzpr_rows import CLUE_ROWS, NO_WORK, BoardRows, BoardThenBlocks, FileRows, PzprMarks
+from solvers.notation.boards.saved_games import Play, make_save_file_format
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import MOST_NUMBER, UNKNOWN, Codec, CodecPiece, Size
 from solvers.notation.enpitsu import EnpitsuBody, EnpitsuText, enpitsu_format
@@ -30,11 +30,11 @@ from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.lattice import Lattice
 from solvers.notation.penpa.forms import SheetReader, penpa_format
 from solvers.notation.penpa.sheet import PenpaSheet
-from solvers.notation.penpa.writing import PenpaGrid, link
-from solvers.notation.pzpr import File, PzprLink, join_by_slashes, size_number
+from solvers.notation.penpa.writing import PenpaGrid, write_penpa_link
+from solvers.notation.pzpr import PzprFile, PzprLink, join_by_slashes, size_number
 from solvers.notation.rooms import RoomsOfBoard
 from solvers.notation.text import Token, each_line, first_line, tokens
-from solvers.notation.titles import letters_alone
+from solvers.notation.titles import keep_letters
 from solvers.notation.words import WordLines
 
 Board = Any
@@ -88,7 +88,7 @@ def _without_unknown(table: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...
     return tuple(tuple(None if clue == UNKNOWN else clue for clue in row) for row in table)
 
 
-def sizes_to(limit: Size) -> Callable[..., Size]:
+def make_size_check(limit: Size) -> Callable[..., Size]:
     """Make check_size(rows, cols, line, column) -> the size. Raises NotationError for a size that no board has."""
 
     def check_size(rows: int, cols: int, line: int = 0, column: int = 0) -> Size:
@@ -102,7 +102,7 @@ def sizes_to(limit: Size) -> Callable[..., Size]:
     return check_size
 
 
-def board_only(board: Board, marks: Lattice) -> Entry:
+def without_marks(board: Board, marks: Lattice) -> Entry:
     """Return the puzzle without the lines and marks drawn on it."""
     return Entry(board)
 
@@ -137,20 +137,20 @@ class BoardNotation:
     body: Codec[Any] | None = None
     names: tuple[str, ...] = ()
     part: EnpitsuBody | None = None
-    work: PzprWork = NO_WORK
-    question: Question = CLUE_ROWS
+    work: PzprMarks = NO_WORK
+    question: BoardRows = CLUE_ROWS
     rows: FileRows | None = None
     file_sizes: int = 2
     flags: str = ""
     file_names: tuple[str, ...] = ()
     other_names: tuple[str, ...] = ()
     tag: str = ""
-    look: Look | None = penpa.NUMBERS
+    look: ClueLook | None = penpa.NUMBERS
     game_id: GameId | None = None
     play: Play | None = None
     janko: JankoText | None = None
     has_edge_lists: bool = False
-    entry: Callable[[Board, Any], Entry] = board_only
+    entry: Callable[[Board, Any], Entry] = without_marks
     marks: Callable[[Entry], Any] = no_marks
     suits: Callable[[Board], bool] = lambda board: True
 
@@ -174,7 +174,7 @@ class BoardNotation:
     @cached_property
     def check_size(self) -> Callable[..., Size]:
         """Return check_size(rows, cols, line, column) -> the size. It raises NotationError for an impossible size."""
-        return self.limit if callable(self.limit) else sizes_to(self.limit)
+        return self.limit if callable(self.limit) else make_size_check(self.limit)
 
     # Between boards and what formats share
 
@@ -220,8 +220,8 @@ class BoardNotation:
         return Format("puzz.link", Message("puzz.link address"), address.claim, read, write, "url", check=hold)
 
     def _file(self) -> Format:
-        file = File(tuple(dict.fromkeys(self.file_names + self.names)), self.file_sizes)
-        rows = self.rows or Blocks(self.question, self.work)
+        file = PzprFile(tuple(dict.fromkeys(self.file_names + self.names)), self.file_sizes)
+        rows = self.rows or BoardThenBlocks(self.question, self.work)
 
         def read_lines(lines: list[list[Token]]) -> Entry:
             sizes, rest = file.read(lines)
@@ -255,9 +255,9 @@ class BoardNotation:
 
         shown = game.write(game.grow(self.kind.value(example)))
         ids = Format("tatham", Message("Tatham's game ID"), game.claim, read, write, example=shown, check=check)
-        return [ids, save_format(game.game, ids, self.play)]
+        return [ids, make_save_file_format(game.game, ids, self.play)]
 
-    def _penpa(self, look: Look, example: Entry) -> Format:
+    def _penpa(self, look: ClueLook, example: Entry) -> Format:
         names, kind = (self.tag or self.genre, self.genre, *self.names, *self.other_names), self.kind.sheet
 
         def read(sheet: PenpaSheet) -> Entry:
@@ -269,16 +269,16 @@ class BoardNotation:
             size, value, drawn = self._hold(given)
             grid = PenpaGrid(*size, kind.margin)
             layers = kind.draw(grid, value, look), penpa.draw_marks(grid, drawn, look)
-            return link(grid, *layers, given.title, given.author, names[0])
+            return write_penpa_link(grid, *layers, given.title, given.author, names[0])
 
         def check(given: Entry) -> None:
             kind.check(self._hold(given)[1])
 
-        reader = SheetReader(read, look.claim, {letters_alone(name) for name in names})
+        reader = SheetReader(read, look.claim, {keep_letters(name) for name in names})
         return replace(penpa_format(reader, write, example), check=check)
 
     def _janko(self, texts: JankoText, example: Entry) -> Format:
-        names = {letters_alone(name) for name in (self.genre, *self.names, *self.other_names)}
+        names = {keep_letters(name) for name in (self.genre, *self.names, *self.other_names)}
 
         def claim(text: str) -> Claim:
             return texts.claim(text, names, lambda: self.suits(read(text)[0].board))

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, ClassVar
 
-from solvers.notation.boards.pzpr_rows import MarkedRows, WayRows
+from solvers.notation.boards.pzpr_rows import LineSideRows, MarkedRows
 from solvers.notation.codec import Size
 from solvers.notation.enpitsu import CountedRows, EnpitsuBody, RoomRows
 from solvers.notation.format import WORDS, Claim, Entry, NotationError
 from solvers.notation.lattice import Lattice
 from solvers.notation.rooms import number_of_board
-from solvers.notation.text import Token, hold_last, lines_of, tokens
-from solvers.notation.titles import letters_alone
+from solvers.notation.text import Token, cache_last_result, lines_of, tokens
+from solvers.notation.titles import keep_letters
 from solvers.notation.words import WordLines
 
 PROBLEM, AREAS, SOLUTION = "[problem]", "[areas]", "[solution]"
@@ -47,7 +47,7 @@ class JankoText:
     """
 
     part: EnpitsuBody
-    solution: MarkedRows | WayRows | None = None
+    solution: MarkedRows | LineSideRows | None = None
     unnamed: Claim = Claim.DOUBTFUL
     loose: Claim = Claim.UNLIKELY
     # The text begins with a block of this name.
@@ -60,7 +60,7 @@ class JankoText:
         whether they may be meant for this genre; raises NotationError for a text that cannot be read.
         """
         if "puzzle" in text and (named := _NAMED.search(text[:_LOOKED_AT])):
-            return Claim.CERTAIN if letters_alone(named[1]) in names and PROBLEM in text else Claim.NO
+            return Claim.CERTAIN if keep_letters(named[1]) in names and PROBLEM in text else Claim.NO
         if _bare_rows(text):
             claim = self.unnamed if PROBLEM in text else Claim.DOUBTFUL
         else:
@@ -118,7 +118,7 @@ class AreasText(JankoText):
     def claim(self, text: str, names: Collection[str], suits: Callable[[], bool]) -> Claim:
         if "puzzle" in text and (named := _NAMED.search(text[:_LOOKED_AT])):
             has_areas = AREAS in text or PROBLEM in text
-            return Claim.CERTAIN if letters_alone(named[1]) in names and has_areas else Claim.NO
+            return Claim.CERTAIN if keep_letters(named[1]) in names and has_areas else Claim.NO
         try:
             return Claim.NAMED if _rows_of_areas(text) and suits() is not None else Claim.NO
         except NotationError:
@@ -180,7 +180,7 @@ class VariantText(JankoText):
         return super()._solve(size, table, drawn)
 
 
-@hold_last
+@cache_last_result
 def _blocks_of(text: str) -> dict[str, list[list[Token]]]:
     """Return the lines of each block by the name in brackets above it."""
     found: dict[str, list[list[Token]]] = {PROBLEM: [], AREAS: [], SOLUTION: []}
@@ -194,7 +194,7 @@ def _blocks_of(text: str) -> dict[str, list[list[Token]]]:
     return found
 
 
-@hold_last
+@cache_last_result
 def _bare_rows(text: str) -> list[list[Token]]:
     """Return the rows of blocks without headings, areas after clues; an empty list for another kind of text."""
     if text.count("\n") > _MOST_LINES or not _begins_like_blocks(text):
@@ -211,7 +211,7 @@ def _bare_rows(text: str) -> list[list[Token]]:
     return lines if fits and all(len(word.text) <= _LONGEST_WORD for line in lines for word in line) else []
 
 
-@hold_last
+@cache_last_result
 def _rows_of_areas(text: str) -> list[list[Token]]:
     """Return the rows of a text that is nothing but names of areas in rows of one length."""
     if text.count("\n") > _MOST_LINES or not _begins_like_blocks(text):
@@ -221,7 +221,7 @@ def _rows_of_areas(text: str) -> list[list[Token]]:
     return lines if len({len(line) for line in lines}) == 1 else []
 
 
-@hold_last
+@cache_last_result
 def _loose_rows(text: str) -> list[list[Token]]:
     """Return the rows of a grid of numbers as programs write it; an empty list for another kind of text.
 

@@ -22,12 +22,12 @@ from solvers.notation.penpa.things import (
     DARK,
     REST,
     THINGS,
-    check_rest,
     circle_of,
     inner_borders,
     is_in_cell,
     name_symbol,
     name_things,
+    refuse_unknown_things,
     things_on,
 )
 from solvers.notation.penpa.writing import PenpaGrid
@@ -75,7 +75,7 @@ def _always_doubtful(sheet: PenpaSheet) -> Claim:
 
 
 @dataclass(frozen=True)
-class Look:
+class ClueLook:
     """The look of a genre's clues. read(drawn) -> clue, raises ValueError for one that it does not have; draw(clue).
 
     knows: things that it understands (`solvers.notation.penpa.things`). claim(sheet): to a sheet that it can read and
@@ -189,28 +189,28 @@ def _claim_arrows(sheet: PenpaSheet) -> Claim:
 
 
 _NUMBERS = ("number", "unknown", "candidates")
-NUMBERS = Look(_number, SheetCell, _NUMBERS, _has_numbers)
-NUMBERS_TO_3 = Look(_few, SheetCell, _NUMBERS, _has_numbers)
-NUMBERS_TO_1 = Look(_bit, SheetCell, _NUMBERS, _claim_bits)
-NUMBERS_IN_CROWDS = Look(_number, SheetCell, _NUMBERS, _claim_crowded)
-NUMBERS_IN_RINGS = Look(_number_in_ring, SheetCell, (*_NUMBERS, "white-circle"), _claim_open)
-CIRCLES = Look(_circle, lambda clue: SheetCell(circle=clue), ("white-circle", "black-circle"))
-CIRCLED_NUMBERS = Look(_circled_number, _draw_circled, (*_NUMBERS, "white-circle"))
-NO_CLUES = Look(_refuse_all, SheetCell, (), _has_borders)
-STARS = Look(_refuse_all, SheetCell, ("outside",), _has_number_outside, {"#": ("symbol", STAR)})
-ARROWS = Look(_arrow, _draw_arrow, (*_NUMBERS, "arrow-number", "shade"), _claim_arrows)
+NUMBERS = ClueLook(_number, SheetCell, _NUMBERS, _has_numbers)
+NUMBERS_TO_3 = ClueLook(_few, SheetCell, _NUMBERS, _has_numbers)
+NUMBERS_TO_1 = ClueLook(_bit, SheetCell, _NUMBERS, _claim_bits)
+NUMBERS_IN_CROWDS = ClueLook(_number, SheetCell, _NUMBERS, _claim_crowded)
+NUMBERS_IN_RINGS = ClueLook(_number_in_ring, SheetCell, (*_NUMBERS, "white-circle"), _claim_open)
+CIRCLES = ClueLook(_circle, lambda clue: SheetCell(circle=clue), ("white-circle", "black-circle"))
+CIRCLED_NUMBERS = ClueLook(_circled_number, _draw_circled, (*_NUMBERS, "white-circle"))
+NO_CLUES = ClueLook(_refuse_all, SheetCell, (), _has_borders)
+STARS = ClueLook(_refuse_all, SheetCell, ("outside",), _has_number_outside, {"#": ("symbol", STAR)})
+ARROWS = ClueLook(_arrow, _draw_arrow, (*_NUMBERS, "arrow-number", "shade"), _claim_arrows)
 
 
 # Reading
 
 
-def _read_table(sheet: PenpaSheet, look: Look) -> Table:
+def _read_table(sheet: PenpaSheet, look: ClueLook) -> Table:
     """Return the clue of each cell. Raises NotationError."""
-    check_rest(sheet, frozenset(look.knows))
+    refuse_unknown_things(sheet, frozenset(look.knows))
     return _table(sheet, look)
 
 
-def _table(sheet: PenpaSheet, look: Look) -> Table:
+def _table(sheet: PenpaSheet, look: ClueLook) -> Table:
     numbers = dict(_numbers(sheet))
     circles = {
         cell: _COLOURS.get(name_symbol(style, kind), "")
@@ -228,9 +228,9 @@ def _table(sheet: PenpaSheet, look: Look) -> Table:
     return tuple(map(tuple, table))
 
 
-def _read_rooms(sheet: PenpaSheet, look: Look) -> RoomsOfBoard:
+def _read_rooms(sheet: PenpaSheet, look: ClueLook) -> RoomsOfBoard:
     """Return the regions that edges enclose, the number of each, and walls inside them. Raises NotationError."""
-    check_rest(sheet, frozenset((*look.knows, "border")))
+    refuse_unknown_things(sheet, frozenset((*look.knows, "border")))
     table = _table(sheet, look)
     regions, walls = parts_between(_borders(sheet), (sheet.rows, sheet.cols))
     numbers: list[Clue] = [None] * (1 + max(map(max, regions)))
@@ -244,7 +244,7 @@ def _read_rooms(sheet: PenpaSheet, look: Look) -> RoomsOfBoard:
     return regions, tuple(numbers), walls
 
 
-def _clue(drawn: SheetCell, look: Look, cell: At) -> Clue:
+def _clue(drawn: SheetCell, look: ClueLook, cell: At) -> Clue:
     try:
         return look.read(drawn)
     except ValueError:
@@ -284,7 +284,7 @@ def _borders(sheet: PenpaSheet) -> Borders:
     return Borders(tuple(map(tuple, right)), tuple(map(tuple, below)))
 
 
-def read_marks(sheet: PenpaSheet, look: Look) -> Lattice | None:
+def read_marks(sheet: PenpaSheet, look: ClueLook) -> Lattice | None:
     """Return the letter of the mark in each cell; None for a sheet without marks."""
     letters = [[""] * sheet.cols for _ in range(sheet.rows)]
     for letter, (layer, sign) in look.marks.items():
@@ -303,7 +303,7 @@ def _kind_of(sign: Any) -> object:
 # Writing
 
 
-def draw_marks(grid: PenpaGrid, marks: Lattice | None, look: Look) -> dict[str, dict[str, Any]]:
+def draw_marks(grid: PenpaGrid, marks: Lattice | None, look: ClueLook) -> dict[str, dict[str, Any]]:
     """Return the layers of an answer with these marks."""
     layers: dict[str, dict[str, Any]] = {}
     for r, row in enumerate(marks.cells if marks else ()):
@@ -314,7 +314,7 @@ def draw_marks(grid: PenpaGrid, marks: Lattice | None, look: Look) -> dict[str, 
     return layers
 
 
-def _draw_table(grid: PenpaGrid, table: Table, look: Look) -> dict[str, dict[str, Any]]:
+def _draw_table(grid: PenpaGrid, table: Table, look: ClueLook) -> dict[str, dict[str, Any]]:
     """Return the layers of the clues of each cell."""
     layers: dict[str, dict[str, Any]] = {"number": {}, "symbol": {}, "surface": {}}
     for r, row in enumerate(table):
@@ -335,7 +335,7 @@ def _draw(drawn: SheetCell, index: str, layers: dict[str, dict[str, Any]]) -> No
         layers["surface"][index] = drawn.shade
 
 
-def draw_rooms(grid: PenpaGrid, rooms: RoomsOfBoard, look: Look) -> dict[str, dict[str, Any]]:
+def draw_rooms(grid: PenpaGrid, rooms: RoomsOfBoard, look: ClueLook) -> dict[str, dict[str, Any]]:
     """Return the layers of regions and walls, and of numbers at first cells."""
     regions, numbers, walls = rooms
     waiting = dict(enumerate(numbers))
@@ -357,7 +357,7 @@ def _edges(borders: Borders) -> Iterator[tuple[At, At]]:
 # A number of the whole board, above its last two columns, with a star
 
 
-def _read_counted(sheet: PenpaSheet, look: Look) -> CountedRooms:
+def _read_counted(sheet: PenpaSheet, look: ClueLook) -> CountedRooms:
     """Return the number beside the grid, or in the title, and the regions. Raises NotationError."""
     rooms = _read_rooms(sheet, look)
     outside = _read_outside(sheet)
@@ -384,7 +384,7 @@ def _find_outside(sheet: PenpaSheet, layer: Mapping[str, Any]) -> list[int]:
     return [int(index) for index, said in layer.items() if index.isdigit() and said and not sheet.has(sheet.at(index))]
 
 
-def _draw_counted(grid: PenpaGrid, value: CountedRooms, look: Look) -> dict[str, dict[str, Any]]:
+def _draw_counted(grid: PenpaGrid, value: CountedRooms, look: ClueLook) -> dict[str, dict[str, Any]]:
     """Return the layers of regions, and of the number in the margin."""
     layers = draw_rooms(grid, value[1], look)
     layers["number"][grid.index((-1, grid.cols - 2))] = [str(value[0]), _BLACK, "1"]
@@ -401,7 +401,7 @@ def _check_plain(value: tuple[Table, bool]) -> None:
         raise CannotHold(NO_VARIANT)
 
 
-def _draw_plain(grid: PenpaGrid, value: tuple[Table, bool], look: Look) -> dict[str, dict[str, Any]]:
+def _draw_plain(grid: PenpaGrid, value: tuple[Table, bool], look: ClueLook) -> dict[str, dict[str, Any]]:
     """Return the layers of the clues of each cell. Raises CannotHold."""
     _check_plain(value)
     return _draw_table(grid, value[0], look)
@@ -417,8 +417,8 @@ class SheetKind:
     check(value): raises CannotHold for one that sheets have no signs for.
     """
 
-    read: Callable[[PenpaSheet, Look], Any]
-    draw: Callable[[PenpaGrid, Any, Look], dict[str, dict[str, Any]]]
+    read: Callable[[PenpaSheet, ClueLook], Any]
+    draw: Callable[[PenpaGrid, Any, ClueLook], dict[str, dict[str, Any]]]
     margin: int = 0
     check: Callable[[Any], None] = lambda value: None
 

@@ -41,7 +41,7 @@ NUMBERS = Choice(Signs({".": None, "-": UNKNOWN}), Decimal(low=0))
 
 
 @dataclass(frozen=True)
-class Words(CodecPiece):
+class WordPiece(CodecPiece):
     """One whole word for each cell; of several words with one meaning, the first is written."""
 
     words: Mapping[str, Cell]
@@ -65,7 +65,7 @@ class Words(CodecPiece):
         return next(((word, 1) for word, cell in self.words.items() if cell == cells[at]), None)
 
 
-_FLAG = Words({"0": False, "1": True})
+_FLAG = WordPiece({"0": False, "1": True})
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class SideNumbers(CodecPiece):
         return number and (f"{self.sides.index(cells[at][0])},{number[0]}", 1)
 
 
-class Question(Protocol):
+class BoardRows(Protocol):
     """The rows of a board after the size."""
 
     def read(self, lines: WordLines, size: Size, version: int) -> Any:
@@ -225,10 +225,10 @@ class PzprBlock:
         return ((nothing,) * cols,) * rows
 
 
-_STATES = Words({"0": None, "1": True, "-1": False})
-_SHADES = Words({".": "", "#": "#", "+": "+"})
-_TINTS = Words({"0": None, "1": 1, "2": 2})
-_CIRCLES = Words({".": "", "1": "w", "2": "b", "+": "", "-": ""})
+_STATES = WordPiece({"0": None, "1": True, "-1": False})
+_SHADES = WordPiece({".": "", "#": "#", "+": "+"})
+_TINTS = WordPiece({"0": None, "1": 1, "2": 2})
+_CIRCLES = WordPiece({".": "", "1": "w", "2": "b", "+": "", "-": ""})
 
 # `#` is shaded, `+` certainly not.
 SHADES = (PzprBlock("cells", WordTable(_SHADES, ending=" ")),)
@@ -247,7 +247,7 @@ EDGES = (
 
 
 @dataclass(frozen=True)
-class PzprWork:
+class PzprMarks:
     """The blocks of a genre's files that hold an answer or marks."""
 
     blocks: tuple[PzprBlock, ...]
@@ -269,7 +269,7 @@ class PzprWork:
         )
 
 
-NO_WORK = PzprWork(())
+NO_WORK = PzprMarks(())
 
 
 # Both
@@ -286,11 +286,11 @@ class FileRows(Protocol):
 
 
 @dataclass(frozen=True)
-class Blocks:
+class BoardThenBlocks:
     """The rows of the board, then the blocks of an answer or of marks."""
 
-    question: Question
-    work: PzprWork
+    question: BoardRows
+    work: PzprMarks
 
     def read(self, lines: WordLines, size: Size, version: int) -> tuple[Any, Lattice]:
         """Return the value of the board, and the marks on it. Raises NotationError."""
@@ -329,11 +329,11 @@ class MarkedRows:
         return self.table.write([[mark if mark in self.marks else clue for clue, mark in row] for row in pairs]), 0
 
 
-_WAYS = Words({"-": "", **{way: way for way in ("n", "s", "w", "e", "ns", "nw", "ne", "sw", "se", "ew")}})
+_WAYS = WordPiece({"-": "", **{way: way for way in ("n", "s", "w", "e", "ns", "nw", "ne", "sw", "se", "ew")}})
 
 
 @dataclass(frozen=True)
-class WayRows:
+class LineSideRows:
     """The sides to which lines leave the middle of each cell, as `n` or `se`; `-` for none."""
 
     table = WordTable(_WAYS)

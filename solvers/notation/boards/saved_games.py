@@ -7,7 +7,7 @@ from dataclasses import replace
 from solvers.messages import AuthorText, Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, first_line
-from solvers.notation.titles import letters_alone, title_of
+from solvers.notation.titles import keep_letters, title_of
 
 TITLE = Message("Tatham's save file")
 MAGIC = "Simon Tatham's Portable Puzzle Collection"
@@ -25,16 +25,16 @@ def _saved_game(text: str) -> str:
     return found[1].strip() if found else ""
 
 
-def unsolved_game(text: str) -> NotationError | None:
+def unsupported_game_error(text: str) -> NotationError | None:
     """Return the error for a save file of a game that no genre here reads; None for other texts."""
     game = _saved_game(text)
-    return NotationError("unsolved-genre", title=title_of(letters_alone(game)) or AuthorText(game)) if game else None
+    return NotationError("unsolved-genre", title=title_of(keep_letters(game)) or AuthorText(game)) if game else None
 
 
 Play = Callable[[Entry, Sequence[str]], Entry]
 
 
-def save_format(game: str, ids: Format, play: Play | None = None) -> Format:
+def make_save_file_format(game: str, ids: Format, play: Play | None = None) -> Format:
     """Make the format of save files of a game whose IDs another format reads and writes.
 
     play(entry, moves) -> the puzzle with the marks that the moves make, raises ValueError for an unknown move; without

@@ -37,7 +37,7 @@ _FREQUENT = frozenset(
 _NOT_WESTERN = re.compile(r"[ìùòÌÙÒ]\B|\b[èÈ]\w|õ(?!e)|æ\b|[øØ]\w*[áíý]|[áíý]\w*ø|ð\w*æ")
 
 
-def choose(data: bytes) -> str | None:
+def decode_best(data: bytes) -> str | None:
     """Return the text of these bytes; None if no encoding fits, or none gives anything like words."""
     sample = _sample(data)
     most = _MOST_COST * sum(byte > 127 for byte in sample)
@@ -67,7 +67,7 @@ def _sample(data: bytes) -> bytes:
 
 
 def _cost(text: str, name: str) -> float:
-    """Return the unlikelihood of the characters beyond ASCII, each alone and as words."""
+    """Return how unlikely a decoded text is: the costs of its characters beyond ASCII, and of the words with any."""
     alone = sum(_char_cost(char, name) for char in text if not char.isascii())
     return alone + sum(_word_cost(word, name) for word in _WORD.findall(text) if not word.isascii())
 

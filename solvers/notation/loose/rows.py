@@ -7,7 +7,7 @@ _EMPTY = {".": "-", "_": "-"}
 _Words = list[list[str]]
 
 
-def under_heads(genre: str, text: str) -> Iterator[str]:
+def list_headed_texts(genre: str, text: str) -> Iterator[str]:
     """Yield the Enpitsu texts that these rows may be; each line is HEAD_LINES lower there than in the text.
 
     A size above the rows is skipped, in one line or in two as Kanpen writes it.

@@ -20,7 +20,7 @@ _TAG = re.compile(r"<[^<>]*>")
 _Rows = dict[int, list[str]]
 
 
-def as_rows(text: str, empty: str = ".") -> str | None:
+def parse_drawn_table(text: str, empty: str = ".") -> str | None:
     """Return the cells of a drawn table as words, each in its place; None for any other text."""
     if len(text) > _LOOKED_AT:
         return None

@@ -32,7 +32,7 @@ class SheetReader(NamedTuple):
     tags: Collection[str]
 
 
-def unsolved_sheet(text: str) -> NotationError | None:
+def unsupported_sheet_error(text: str) -> NotationError | None:
     """Explain why no genre reads this sheet; None for other texts, and for sheets that are damaged."""
     found = LINK.fullmatch(first_line(text))
     if not found:

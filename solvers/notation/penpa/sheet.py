@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from solvers.grids.rectangle import At
-from solvers.notation.titles import letters_alone, name_of
+from solvers.notation.titles import keep_letters, name_of
 
 LINK = re.compile(r"(?>\S*?m=(?:edit|solve)&p=)([A-Za-z0-9+/=%_-]++)(?:&\S*+)?")
 # An unpacked sheet may have this many bytes; a board of 200x200 takes a quarter of it.
@@ -160,9 +160,9 @@ def read_tags(packed: str) -> frozenset[str]:
     """
     try:
         lines = unpack_lines(packed)
-        tags = frozenset(
-            letters_alone(str(tag).partition("(")[0]) for tag in json.loads(_line(lines, TAGS) or "[]")
-        ) - {""}
+        tags = frozenset(keep_letters(str(tag).partition("(")[0]) for tag in json.loads(_line(lines, TAGS) or "[]")) - {
+            ""
+        }
         return tags or frozenset(filter(None, [name_of(_read_entry(lines[0].split(","), "Title"))]))
     except FAULTS:
         return frozenset()

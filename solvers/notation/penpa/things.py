@@ -116,7 +116,7 @@ def things_on(sheet: PenpaSheet) -> frozenset[str]:
     return frozenset(_things(sheet))
 
 
-def check_rest(sheet: PenpaSheet, understood: frozenset[str]) -> None:
+def refuse_unknown_things(sheet: PenpaSheet, understood: frozenset[str]) -> None:
     """Raise NotationError for things in the question that are not understood; it names them."""
     if rest := things_on(sheet) - understood:
         raise NotationError("sheet-rest", words=REST, things=name_things(rest))

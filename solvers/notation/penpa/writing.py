@@ -63,7 +63,7 @@ class PenpaGrid:
         return [int(self.index((0, 0))), *across, *([2 * self.before + 1, *across] * (self.rows - 1))]
 
 
-def link(grid: PenpaGrid, question: Layer, answer: Layer, title: str, author: str, tag: str = "") -> str:
+def write_penpa_link(grid: PenpaGrid, question: Layer, answer: Layer, title: str, author: str, tag: str = "") -> str:
     """Return the address of a sheet with these layers; empty layers may be left out. tag: of the genre."""
     cols, rows = grid.cols + 2 * grid.margin, grid.rows + 2 * grid.margin
     size = [cols, rows, 38, 0, 1, 1, 38 * (cols + 1), 38 * (rows + 1)]
@@ -86,7 +86,7 @@ def _whole(layer: Layer) -> Layer:
 
 
 def pack_lines(lines: Sequence[str]) -> str:
-    """Return the letters into which these lines are packed."""
+    """Return these lines joined, compressed (raw DEFLATE), and encoded in base64."""
     pack = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return b64encode(pack.compress("\n".join(lines).encode()) + pack.flush()).decode()
 

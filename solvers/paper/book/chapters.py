@@ -35,7 +35,7 @@ class Chapter:
     page: int
 
     def has_some(self, some: Sequence[Numbered]) -> bool:
-        """Whether any of these consecutive puzzles is in it."""
+        """Whether the chapter contains any of these consecutive puzzles."""
         return self.puzzles[0].number <= some[-1].number and some[0].number <= self.puzzles[-1].number
 
 

@@ -12,7 +12,7 @@ from solvers.paper.book.trims import Frame, grid
 from solvers.paper.book.typesetting import LEFT, MIDDLE, RIGHT, cut, cut_lines, measure, paragraph, show, wrap
 from solvers.paper.book.words import ANSWER_ON, ANSWERS, CONTENTS, EXAMPLE, RULES, stars
 from solvers.paper.fonts import BOLD
-from solvers.paper.pdf import LARGEST, draw_code, place_board
+from solvers.paper.pdf import LARGEST, draw_qr_code, place_board
 from solvers.paper.tags import FIGURE, HEADING, SMALL_HEADING, WORDS, artifact, describe, tag
 from solvers.picture import Picture
 
@@ -146,7 +146,7 @@ def _board(canvas: Any, one: Numbered, box: Box, layout: BookLayout, has_genre: 
     qr = QR_SIDE * scale if puzzle.address else 0
     if qr:
         with tag(canvas, FIGURE, puzzle.address):
-            draw_code(canvas, puzzle.address, x + width - qr, y + height - qr, qr)
+            draw_qr_code(canvas, puzzle.address, x + width - qr, y + height - qr, qr)
     genre = puzzle.genre.title.format_in(layout.language) if has_genre else ""
     title = " · ".join(filter(None, (genre, puzzle.title)))
     with tag(canvas, SMALL_HEADING):

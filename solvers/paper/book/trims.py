@@ -66,7 +66,7 @@ class Paper:
 
     @property
     def outer(self) -> float:
-        """Return the margin on three sides."""
+        """Return the width of the margin at the top, at the bottom and on the outer side."""
         return min(max(OUTER_SHARE * self.width, OUTER_LEAST), OUTER_MOST)
 
     @property

@@ -65,7 +65,10 @@ def wrap(text: str, size: float, width: float, font: str = PLAIN) -> list[str]:
 
 
 def paragraph(canvas: Any, x: float, y: float, width: float, text: str, size: float, font: str = PLAIN) -> float:
-    """Write lines from a first one downwards; return the place of the next one."""
+    """Write a text in lines of at most `width`, the first one at y and the others below it.
+
+    Returns the y of the line after the last.
+    """
     for line in wrap(text, size, width, font):
         show(canvas, x, y, line, size, font)
         y -= 1.45 * size

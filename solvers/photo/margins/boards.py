@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from solvers.photo.arrays import Array
-from solvers.photo.dots import Grown, choose_starts, grow, make_lattice
+from solvers.photo.dots import Grown, choose_starts, grow_lattice, make_lattice
 from solvers.photo.margins.strips import fit_paper
 from solvers.photo.pictures import FoundLattice
 from solvers.photo.quads import THRESHOLDS, Threshold, find_pale_cells, is_plausible, is_same, link_cells, threshold_ink
@@ -51,7 +51,7 @@ def _find_groups(mask: Array) -> Iterator[FoundLattice]:
             continue
         middles = cells.middles[empty[group]]
         for start in choose_starts(len(group))[::STARTS]:
-            found = make_lattice(middles, grow(middles, start), COMPLETE)
+            found = make_lattice(middles, grow_lattice(middles, start), COMPLETE)
             if found is not None:
                 yield _surround(found)
                 break

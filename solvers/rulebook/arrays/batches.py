@@ -24,21 +24,21 @@ from solvers.rulebook.kernels.joining import (
     SECTIONS,
     UNIT_TAGS,
     UNITS,
-    Sights,
+    SightArrays,
     join,
 )
 from solvers.rulebook.layout import Layout
 
 NONE = np.empty(0, np.int32)
 LITERALS = (UNITS, PAIRS, CLAUSES, MEMBERS)
-NO_SIGHTS = Sights(np.empty((0, 4), np.int64), np.empty(0, np.int64), np.empty(0, np.int64), 0)
+NO_SIGHTS = SightArrays(np.empty((0, 4), np.int64), np.empty(0, np.int64), np.empty(0, np.int64), 0)
 # The shape of a graph; see `cdcl.state`.
 Shape = tuple[int, ...]
 # A graph: the literals of its vertices, the end of each one's links, the neighbours, and the shape.
 Graph = tuple[np.ndarray, np.ndarray, np.ndarray, Shape]
 
 
-class Part(NamedTuple):
+class EncodedPart(NamedTuple):
     """Some constraints. variables: how many helpers they bring along. numbers, lengths: see `kernels.joining`."""
 
     variables: int
@@ -108,7 +108,7 @@ class Builder:
 
     def add_table(self, literals: Sequence[int], rows: tuple[tuple[bool, ...], ...], tag: int = 0) -> int:
         """Add a table: the literals hold as in one of the rows. Return the number of helpers, one for each row."""
-        numbers = signed_numbers(literals, self.helpers, len(rows))
+        numbers = make_literal_renumbering(literals, self.helpers, len(rows))
         for clauses in _table_of(len(literals), rows):
             self.clauses(numbers[clauses], np.full(len(clauses), tag))
         return len(rows)
@@ -134,17 +134,17 @@ class Builder:
         self._graphs.append((engine_literals(literals), ends, both[order, 1].astype(np.int32), shape))
         self._graph_tags.append(tag + self._instances)
 
-    def finish(self, variables: int) -> Part:
+    def finish(self, variables: int) -> EncodedPart:
         """Return the arrays of everything that was collected."""
         for section in LITERALS:
             self._sections[section] = [engine_literals(np.asarray(one)) for one in self._sections[section]]
         every = [one for arrays in self._sections for one in arrays]
         numbers = np.concatenate(every).astype(np.int32) if every else NONE
         lengths = [sum(map(len, arrays)) for arrays in self._sections]
-        return Part(variables, numbers, lengths, tuple(self._graphs), tuple(self._graph_tags))
+        return EncodedPart(variables, numbers, lengths, tuple(self._graphs), tuple(self._graph_tags))
 
 
-class Joined(NamedTuple):
+class JoinedParts(NamedTuple):
     """Several parts as the arrays of a Formula, and the instances of its constraints."""
 
     units: np.ndarray
@@ -160,7 +160,7 @@ class Joined(NamedTuple):
     group_tags: np.ndarray
 
 
-def join_parts(parts: Sequence[Part], raw: int = -1, sights: Sights = NO_SIGHTS) -> Joined:
+def join_parts(parts: Sequence[EncodedPart], raw: int = -1, sights: SightArrays = NO_SIGHTS) -> JoinedParts:
     """Return parts one behind the other, and sights. raw: the part whose literals are marks and ~marks."""
     lengths = np.array([part.lengths for part in parts], np.int64)
     joined, starts = join(np.concatenate([part.numbers for part in parts]), lengths, raw, sights)
@@ -168,10 +168,10 @@ def join_parts(parts: Sequence[Part], raw: int = -1, sights: Sights = NO_SIGHTS)
     sections = [joined[first:end] for first, end in pairwise(ends)]
     for section in (PAIRS, BOUNDS):
         sections[section] = sections[section].reshape(-1, 2)
-    return Joined(*sections)
+    return JoinedParts(*sections)
 
 
-def graphs_of(parts: Sequence[Part]) -> tuple[Graphs, np.ndarray]:
+def graphs_of(parts: Sequence[EncodedPart]) -> tuple[Graphs, np.ndarray]:
     """Return the graphs of several parts one behind the other, and the instance of each."""
     tags = np.array([tag for part in parts for tag in part.graph_tags], np.int32)
     return _graph_arrays([graph for part in parts for graph in part.graphs]), tags
@@ -193,13 +193,13 @@ def _graph_arrays(graphs: Sequence[Graph]) -> Graphs:
 
 
 def _starts_of(sizes: np.ndarray) -> np.ndarray:
-    """Return where each of several stretches of these sizes begins, one behind the other, and where the last ends."""
+    """Return where each of several stretches in a row begins, and the index after the last one."""
     starts = np.zeros(sizes.size + 1, np.int32)
     np.cumsum(sizes, out=starts[1:])
     return starts
 
 
-class Ragged(NamedTuple):
+class RaggedClauses(NamedTuple):
     """Clauses of any lengths: their literals one behind the other, and how long each is."""
 
     literals: np.ndarray
@@ -212,7 +212,7 @@ class Ragged(NamedTuple):
         return placed
 
 
-def clauses_of_choice(has: np.ndarray) -> Ragged:
+def clauses_of_choice(has: np.ndarray) -> RaggedClauses:
     """Return the clauses that one choice is made, and that exactly its traits hold.
 
     has: a row for each choice, a column for each trait. Traits are numbered from 0, choices after them.
@@ -224,10 +224,10 @@ def clauses_of_choice(has: np.ndarray) -> Ragged:
     for trait, holds in enumerate(has.T):
         rows += [[~trait, *own[holds].tolist()], [trait, *own[~holds].tolist()]]
     literals = np.concatenate([pairs.ravel(), np.fromiter(chain.from_iterable(rows), np.int64)])
-    return Ragged(literals, np.array([2] * len(pairs) + [*map(len, rows)], np.int64))
+    return RaggedClauses(literals, np.array([2] * len(pairs) + [*map(len, rows)], np.int64))
 
 
-def clauses_of_claims(has: np.ndarray) -> Ragged:
+def clauses_of_supported_traits(has: np.ndarray) -> RaggedClauses:
     """Return the clauses that a choice is made, that the traits of a choice hold, and that each trait is of a choice.
 
     They are few where a choice has few of many traits; that one choice is made must be said beside them.
@@ -238,7 +238,7 @@ def clauses_of_claims(has: np.ndarray) -> Ragged:
     pairs = np.stack([~own[rows], columns], 1)
     listed = [own.tolist(), *([~trait, *own[holds].tolist()] for trait, holds in enumerate(has.T))]
     literals = np.concatenate([pairs.ravel(), np.fromiter(chain.from_iterable(listed), np.int64)])
-    return Ragged(literals, np.array([2] * len(pairs) + [*map(len, listed)], np.int64))
+    return RaggedClauses(literals, np.array([2] * len(pairs) + [*map(len, listed)], np.int64))
 
 
 @lru_cache(256)
@@ -251,7 +251,7 @@ def _table_of(size: int, rows: tuple[tuple[bool, ...], ...]) -> tuple[np.ndarray
     return (size + np.arange(len(rows))[None], pairs) if size else (size + np.arange(len(rows))[None],)
 
 
-def signed_numbers(literals: Sequence[int], first: int, helpers: int) -> np.ndarray:
+def make_literal_renumbering(literals: Sequence[int], first: int, helpers: int) -> np.ndarray:
     """Return an array that renumbers clauses of literals from 0 and helpers after them: numbers[clauses].
 
     first: the number of the first of the helpers. An opposite, ~literal, is found from the end of the array.

@@ -15,17 +15,17 @@ from solvers.cdcl.state import Formula, Graphs
 from solvers.rulebook.arrays.batches import (
     NO_SIGHTS,
     Builder,
-    Joined,
-    Part,
+    EncodedPart,
+    JoinedParts,
     engine_literals,
     graphs_of,
     join_parts,
-    signed_numbers,
+    make_literal_renumbering,
 )
-from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums
-from solvers.rulebook.arrays.whole_board import part_of, whole_of
-from solvers.rulebook.constraints import Constraint, Count, CountsOfEach, Implied, Lazy, Loop, OneOfEach
-from solvers.rulebook.kernels.joining import Sights
+from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, order_by_halves, partial_sums
+from solvers.rulebook.arrays.whole_board import encode_constraint, encode_shared
+from solvers.rulebook.constraints import Constraint, Count, CountsOfEach, Implied, LazyClauses, Loop, OneOfEach
+from solvers.rulebook.kernels.joining import SightArrays
 from solvers.rulebook.layout import Layout
 from solvers.rulebook.sight import SightCount
 from solvers.rulebook.statement import Statement
@@ -33,7 +33,7 @@ from solvers.rulebook.statement import Statement
 NO_OPTIONS: Mapping[str, Any] = {}
 
 
-class Tags(NamedTuple):
+class InstanceTags(NamedTuple):
     """The instance of each group, pair, clause, unit and graph of a formula."""
 
     groups: np.ndarray
@@ -50,7 +50,7 @@ class Encoded(NamedTuple):
     """
 
     formula: Formula
-    tags: Tags
+    tags: InstanceTags
     marks: int
     options: Mapping[str, Any] = NO_OPTIONS
     supposed: int = 0
@@ -66,7 +66,7 @@ def encode(
     """
     sorted_out = _Sorted(statement.constraints if with_lemmas else statement.rules)
     marks = len(statement.layout.places)
-    whole = whole_of(tuple(sorted_out.of_size), marks, with_implied)
+    whole = encode_shared(tuple(sorted_out.of_size), marks, with_implied)
     parts = _part_by_part(sorted_out.others, marks + whole.variables, whole.first_face, with_implied=with_implied)
     variables = marks + whole.variables + sum(part.variables for part in parts)
     clauses = _Clauses()
@@ -81,7 +81,7 @@ def encode(
     joined = join_parts(every, len(whole.parts) + len(parts), sights)
     has_own_graphs = any(part.graphs for part in parts)
     graphs, graph_tags = graphs_of([*whole.parts, *parts]) if has_own_graphs else (whole.graphs, whole.graph_tags)
-    tags = Tags(joined.group_tags, joined.pair_tags, joined.clause_tags, joined.unit_tags, graph_tags)
+    tags = InstanceTags(joined.group_tags, joined.pair_tags, joined.clause_tags, joined.unit_tags, graph_tags)
     is_wide = any(constraint.has_supposed_helpers for constraint, _ in sorted_out.others)
     options, supposed = _options_of(sorted_out.special, marks), variables if is_wide else marks
     return Encoded(_formula(joined, graphs, variables + 1), tags, marks, options, supposed)
@@ -127,7 +127,7 @@ class _Sorted:
             self.of_size.append((constraint, self.instances))
         elif has_own or not isinstance(constraint, OneOfEach):
             self.others.append((constraint, self.instances))
-        if constraint.has_free_helpers or isinstance(constraint, Lazy):
+        if constraint.has_free_helpers or isinstance(constraint, LazyClauses):
             self.special.append(constraint)
         if isinstance(constraint, OneOfEach):
             self._add_sets(constraint)
@@ -142,9 +142,9 @@ class _Sorted:
 
 def _part_by_part(
     placed: Iterable[tuple[Constraint, int]], helpers: int, first_face: int, *, with_implied: bool
-) -> list[Part]:
+) -> list[EncodedPart]:
     """Return the arrays of constraints that have some of their own: of each what follows from it before itself."""
-    parts: list[Part] = []
+    parts: list[EncodedPart] = []
     for constraint, instances in placed:
         if with_implied and type(constraint).imply is not Constraint.imply:
             builder = Builder(helpers, with_implied=True, first_face=first_face, instances=instances)
@@ -152,7 +152,7 @@ def _part_by_part(
             parts.append(builder.finish(0))
         if not isinstance(constraint, OneOfEach | Implied):
             first_face = helpers if isinstance(constraint, Loop) else first_face
-            parts.append(part_of(constraint, helpers, instances, with_implied=with_implied))
+            parts.append(encode_constraint(constraint, helpers, instances, with_implied=with_implied))
             helpers += parts[-1].variables
     return parts
 
@@ -162,7 +162,7 @@ def _options_of(special: Sequence[Constraint], marks: int) -> Mapping[str, Any]:
     if not special:
         return NO_OPTIONS
     is_free = any(constraint.has_free_helpers for constraint in special)
-    lazy = [constraint for constraint in special if isinstance(constraint, Lazy)]
+    lazy = [constraint for constraint in special if isinstance(constraint, LazyClauses)]
 
     def check(values: np.ndarray) -> list[list[int]]:
         filling = tuple((values[:marks] > 0).tolist())
@@ -218,7 +218,7 @@ class _Clauses:
                 self.bounds.append((max(least, 0), min(most, size)))
                 self.group_tags.append(tag)
 
-    def part(self) -> Part:
+    def part(self) -> EncodedPart:
         """Return clauses and groups as a part. A clause without literals becomes a group that cannot hold."""
         units, pairs = self._rows.pop(1, []), self._rows.pop(2, [])
         unit_tags, pair_tags = self._tags.pop(1, []), self._tags.pop(2, [])
@@ -241,23 +241,23 @@ class _Clauses:
             list(chain.from_iterable(self.bounds)),
             self.group_tags,
         ]
-        return Part(0, np.fromiter(chain.from_iterable(sections), np.int32), list(map(len, sections)))
+        return EncodedPart(0, np.fromiter(chain.from_iterable(sections), np.int32), list(map(len, sections)))
 
 
-def _sum_parts(clauses: _Clauses, layout: Layout, helpers: int) -> list[Part]:
+def _sum_parts(clauses: _Clauses, layout: Layout, helpers: int) -> list[EncodedPart]:
     """State the large groups by their parts besides, with helpers from this number on."""
     builder, used = Builder(), 0
     for literals, (least, most), tag in zip(clauses.groups, clauses.bounds, clauses.group_tags, strict=True):
         if len(literals) >= LEAST_SIZE and 1 < least <= most < len(literals) - 1:
             more, parts = partial_sums(len(literals), least, most)
-            numbers = signed_numbers(halve(literals, layout), helpers + used, more)
+            numbers = make_literal_renumbering(order_by_halves(literals, layout), helpers + used, more)
             for rows in parts:
                 builder.clauses(numbers[rows], np.full(len(rows), tag))
             used += more
     return [builder.finish(used)] if used else []
 
 
-def _sights_of(sights: Sequence[tuple[int, SightCount]], helpers: int) -> Sights:
+def _sights_of(sights: Sequence[tuple[int, SightCount]], helpers: int) -> SightArrays:
     """Return the cells that cells see, as far as their numbers reach."""
     if not sights:
         return NO_SIGHTS._replace(helpers=helpers)
@@ -267,10 +267,10 @@ def _sights_of(sights: Sequence[tuple[int, SightCount]], helpers: int) -> Sights
         for ray in constraint.rays
     ]
     numbers = np.array([constraint.number - 1 for _, constraint in sights], np.int64)
-    return Sights(np.array(rays, np.int64), numbers, np.array([tag for tag, _ in sights], np.int64), helpers)
+    return SightArrays(np.array(rays, np.int64), numbers, np.array([tag for tag, _ in sights], np.int64), helpers)
 
 
-def _formula(joined: Joined, graphs: Graphs, variables: int) -> Formula:
+def _formula(joined: JoinedParts, graphs: Graphs, variables: int) -> Formula:
     return Formula(
         group_start=joined.group_start,
         members=joined.members,

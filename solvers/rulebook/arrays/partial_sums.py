@@ -68,7 +68,7 @@ def partial_sums(size: int, least: int, most: int) -> tuple[int, tuple[np.ndarra
     )
 
 
-def halve(literals: Sequence[int], layout: Layout) -> list[int]:
+def order_by_halves(literals: Sequence[int], layout: Layout) -> list[int]:
     """Return the literals in an order in which halves, their halves and so on are close together on the board."""
     places = layout.places
     return [literal for _, _, literal in _halve([(*places[max(one, ~one)], one) for one in literals])]

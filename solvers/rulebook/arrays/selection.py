@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from solvers.rulebook.arrays.encoding import Encoded, Tags
+from solvers.rulebook.arrays.encoding import Encoded, InstanceTags
 from solvers.rulebook.kernels.few_rules import select
 
 
@@ -14,4 +14,4 @@ def select_instances(encoded: Encoded, instances: Sequence[int]) -> Encoded:
     wanted = np.zeros(1 + max(int(one.max(initial=0)) for one in tags), np.uint8)
     wanted[instances] = 1
     formula = select(encoded.formula, tags, wanted)
-    return Encoded(formula, Tags(*(one[wanted[one] == 1] for one in tags)), encoded.marks)
+    return Encoded(formula, InstanceTags(*(one[wanted[one] == 1] for one in tags)), encoded.marks)

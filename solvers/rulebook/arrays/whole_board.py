@@ -9,17 +9,17 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.cdcl.state import Graphs
-from solvers.rulebook.arrays.batches import Builder, Part, faces_of, graphs_of, grid_links, grid_squares
-from solvers.rulebook.constraints import Apart, Connected, Constraint, Loop, Squares
+from solvers.rulebook.arrays.batches import Builder, EncodedPart, faces_of, graphs_of, grid_links, grid_squares
+from solvers.rulebook.constraints import Connected, Constraint, Loop, NonAdjacent, SquareCounts
 
 # A constraint, and the number of instances before its own.
 Placed = tuple[Constraint, int]
 
 
-class Whole(NamedTuple):
+class SharedArrays(NamedTuple):
     """Constraints of all boards of a size. first_face: of a loop, -1 without one; graphs, graph_tags: as arrays."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[EncodedPart, ...]
     variables: int
     first_face: int
     graphs: Graphs
@@ -27,18 +27,18 @@ class Whole(NamedTuple):
 
 
 @lru_cache(128)
-def whole_of(placed: tuple[Placed, ...], helpers: int, with_implied: bool) -> Whole:
+def encode_shared(placed: tuple[Placed, ...], helpers: int, with_implied: bool) -> SharedArrays:
     """Join the arrays of the constraints that all boards of a size share."""
-    found: list[Part] = []
+    found: list[EncodedPart] = []
     first_face, marks = -1, helpers
     for constraint, instances in placed:
         first_face = helpers if isinstance(constraint, Loop) else first_face
-        found.append(part_of(constraint, helpers, instances, with_implied=with_implied))
+        found.append(encode_constraint(constraint, helpers, instances, with_implied=with_implied))
         helpers += found[-1].variables
-    return Whole(tuple(found), helpers - marks, first_face, *graphs_of(found))
+    return SharedArrays(tuple(found), helpers - marks, first_face, *graphs_of(found))
 
 
-def part_of(constraint: Constraint, helpers: int, instances: int, *, with_implied: bool) -> Part:
+def encode_constraint(constraint: Constraint, helpers: int, instances: int, *, with_implied: bool) -> EncodedPart:
     """Return a constraint whose first helper variable has this number, and before whose instances so many stand."""
     builder = Builder(helpers, with_implied=with_implied, instances=instances)
     is_own = type(constraint).encode is not Constraint.encode
@@ -52,7 +52,7 @@ def _state(constraint: Constraint, builder: Builder, helpers: int) -> int:
 
 
 @_state.register
-def _(constraint: Apart, builder: Builder, helpers: int) -> int:
+def _(constraint: NonAdjacent, builder: Builder, helpers: int) -> int:
     links = grid_links(*constraint.layout.size)
     builder.clauses(~links, np.arange(len(links)))
     return 0
@@ -68,7 +68,7 @@ def _(constraint: Connected, builder: Builder, helpers: int) -> int:
 
 
 @_state.register
-def _(constraint: Squares, builder: Builder, helpers: int) -> int:
+def _(constraint: SquareCounts, builder: Builder, helpers: int) -> int:
     square = grid_squares(*constraint.layout.size)
     tags = np.arange(len(square))
     if constraint.least == 1:

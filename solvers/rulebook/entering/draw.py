@@ -45,7 +45,7 @@ def number_clues(first: int, most: Callable[[Size], int]) -> Callable[[Size], Se
     return lambda size: range(first, min(most(size), len(DIGITS) - 1) + 1)
 
 
-def draw_clues(
+def make_drawn_clues(
     genre: str,
     clues: ClueSet,
     cell_of: Callable[[Any, At], Cell],
@@ -65,7 +65,7 @@ def draw_clues(
     def symbols(board: ClueBoard) -> Iterator[Symbol]:
         yield Symbol(NO_CLUE, Cell())
         for clue in clues.of_size(board.size):
-            key = "" if is_painted else type_clue(clue)
+            key = "" if is_painted else find_clue_key(clue)
             yield Symbol(clues.write(clue), cell_of(ClueBoard(((clue,),)), (0, 0)), key, clues.write(clue))
 
     def find_clues(board: ClueBoard) -> Mapping[At, str] | None:
@@ -85,10 +85,10 @@ def draw_clues(
     )
 
 
-def type_clue(clue: Clue) -> str:
+def find_clue_key(clue: Clue) -> str:
     """Return the key for a clue: its sign or digit, 10 and more as letters; "" for one with a side."""
     if isinstance(clue, tuple):
-        return "" if clue[0] else type_clue(clue[1])
+        return "" if clue[0] else find_clue_key(clue[1])
     return DIGITS[clue].upper() if isinstance(clue, int) else str(clue)
 
 

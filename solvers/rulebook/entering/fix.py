@@ -16,7 +16,7 @@ from solvers.rulebook.layout import Filling
 Clues = Mapping[At, Clue]
 
 
-def fix_clues(
+def make_fixable_clues(
     rules: Rulebook,
     clues: ClueSet,
     fit: Callable[[ClueBoard, Filling, At], Iterable[Clue]] | None = None,

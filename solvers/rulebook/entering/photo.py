@@ -25,7 +25,7 @@ def photograph_clues(
     photos are read only if the genre is named.
     find_print_if_named: another printed look, which other genres share.
     """
-    list_symbols = partial(_list_symbols, clues, find_print) if find_print else list_nothing
+    list_symbols = partial(_list_symbols, clues, find_print) if find_print else list_no_symbols
     list_if_named = partial(_list_symbols, clues, find_print_if_named) if find_print_if_named else None
 
     def assemble(letters: Sequence[Sequence[str]]) -> ClueBoard:
@@ -37,7 +37,7 @@ def photograph_clues(
     return Photographed(sizes, list_symbols, assemble, has_dots, is_full, symbols_if_named=list_if_named)
 
 
-def list_nothing(rows: int, cols: int) -> Sequence[Sequence[PrintedSymbol]]:
+def list_no_symbols(rows: int, cols: int) -> Sequence[Sequence[PrintedSymbol]]:
     """Return no alphabet of any size."""
     return ()
 

@@ -17,7 +17,7 @@ BETWEEN = {EDGES: "edges", LINES: "links", INNER: "inner", "": ""}
 EMPTY = {EDGES: " ", LINES: ".", INNER: ".", "": OPEN}
 
 
-def play_marks(
+def make_played_marks(
     rules: Rulebook,
     cell_of: Callable[[Any, At], Cell],
     look: Looks = draw_shaded_cell,

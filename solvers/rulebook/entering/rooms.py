@@ -11,7 +11,7 @@ from solvers.grids.rectangle import cells
 from solvers.messages import Message
 from solvers.notation.codec import Size
 from solvers.picture import Cell
-from solvers.rulebook.entering.draw import NO_CLUE, ClueSet, type_clue
+from solvers.rulebook.entering.draw import NO_CLUE, ClueSet, find_clue_key
 from solvers.rulebook.layout import Filling
 
 NOT_DECIDED = Message("No single further number of a region leaves exactly one answer.")
@@ -21,14 +21,14 @@ BODY = HEAD + "{{cells}}\n{{regions}}\n"
 REGIONS = HEAD + "{{regions}}\n"
 
 
-def draw_rooms(genre: str, numbers: ClueSet, sizes: Sequence[Size]) -> Drawn:
+def make_drawn_rooms(genre: str, numbers: ClueSet, sizes: Sequence[Size]) -> Drawn:
     """Make the part for drawing a RegionBoard. genre: its name in Enpitsu text; numbers: that rooms can have."""
 
     def symbols(board: RegionBoard) -> Iterator[Symbol]:
         yield Symbol(NO_CLUE, Cell())
         for number in numbers.of_size(board.size):
             text = numbers.write(number)
-            yield Symbol(text, Cell(text=text, is_cornered=True), type_clue(number), text)
+            yield Symbol(text, Cell(text=text, is_cornered=True), find_clue_key(number), text)
 
     def find_numbers(board: RegionBoard) -> Mapping[At, str] | None:
         """Return each number at the first cell of its room; None for walls inside rooms, which cannot be drawn."""
@@ -48,26 +48,27 @@ def draw_rooms(genre: str, numbers: ClueSet, sizes: Sequence[Size]) -> Drawn:
     )
 
 
-def draw_regions(genre: str, sizes: Sequence[Size]) -> Drawn:
+def make_drawn_regions(genre: str, sizes: Sequence[Size]) -> Drawn:
     """Make the part for drawing a RegionBoard without numbers. genre: its name in Enpitsu text."""
     return replace(
-        draw_rooms(genre, ClueSet(lambda size: ()), sizes), layout=LetterLayout(REGIONS.format(genre=genre), beside=" ")
+        make_drawn_rooms(genre, ClueSet(lambda size: ()), sizes),
+        layout=LetterLayout(REGIONS.format(genre=genre), beside=" "),
     )
 
 
-def draw_counted_regions(genre: str, number: BoardNumber, sizes: Sequence[Size]) -> Drawn:
+def make_drawn_counted_regions(genre: str, number: BoardNumber, sizes: Sequence[Size]) -> Drawn:
     """Make the part for drawing a CountedBoard. genre: its name in Enpitsu text."""
     body = HEAD.format(genre=genre) + f"{number.name}: {{number}}\n{{regions}}\n"
 
     return replace(
-        draw_regions(genre, sizes),
+        make_drawn_regions(genre, sizes),
         blank=lambda rows, cols: CountedBoard(((0,) * cols,) * rows, (None,)),
         layout=LetterLayout(body, beside=" "),
         number=number,
     )
 
 
-def fix_number(number: BoardNumber) -> Fixable:
+def make_fixable_number(number: BoardNumber) -> Fixable:
     """Make the part for fixing the number of a CountedBoard; the borders stay."""
 
     def parts(board: CountedBoard) -> list[ClueGroup]:
@@ -94,7 +95,7 @@ def fix_number(number: BoardNumber) -> Fixable:
     )
 
 
-def fix_rooms(count: Callable[[RegionBoard, Filling], Sequence[int]], first: int = 0) -> Fixable:
+def make_fixable_rooms(count: Callable[[RegionBoard, Filling], Sequence[int]], first: int = 0) -> Fixable:
     """Make the part for fixing the numbers of rooms, in the first cell of each; the borders stay.
 
     count(board, answer) -> the number of each room in this answer, at most one for each of its cells. first: the least

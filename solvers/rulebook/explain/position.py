@@ -23,7 +23,7 @@ from solvers.cdcl.state import (
     Formula,
     pack_formula,
 )
-from solvers.rulebook.arrays.encoding import Encoded, Tags
+from solvers.rulebook.arrays.encoding import Encoded, InstanceTags
 from solvers.rulebook.kernels import inference
 from solvers.rulebook.kernels.few_rules import select
 
@@ -52,7 +52,7 @@ GIVEN = Cause((), ())
 class Sources:
     """The instance behind each constraint of a formula, numbered as reasons are. tags: those of the formula."""
 
-    def __init__(self, formula: Formula, tags: Tags):
+    def __init__(self, formula: Formula, tags: InstanceTags):
         self.formula, self.tags = formula, tags
 
     def find(self, kind: int, source: int, literal: int) -> int:
@@ -210,7 +210,7 @@ class Position:
         start_search(state, few.units)
         taken = () if state.numbers[BROKEN] else facts
         rows, leaves = self._infer(inference.REFUTE, literal, taken, of=state)
-        sources = Sources(few, Tags(*(one[wanted[one] == 1] for one in tags))) if rows else None
+        sources = Sources(few, InstanceTags(*(one[wanted[one] == 1] for one in tags))) if rows else None
         return self._cause(self._room.rows[:rows], self._room.leaves[:leaves], sources)
 
     @cached_property

@@ -82,7 +82,7 @@ def _shortest_way(ways: Ways, start: int, end: int) -> tuple[int, ...]:
     return tuple(path)
 
 
-def side_of(deduction: Deduction) -> RuleCase:
+def find_side_case(deduction: Deduction) -> RuleCase:
     """Return which sides of the loop the cells at an edge of the grid are on, from the edges that lead around it."""
     [row, col] = deduction.places[0]
     one, other = (floor(row), floor(col)), (ceil(row), ceil(col))

@@ -8,9 +8,9 @@ from solvers.messages import Listing, Message, listing
 from solvers.rulebook.constraints import Constraint, Instance
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explain.position import Cause
-from solvers.rulebook.explain.sides import side_of
-from solvers.rulebook.explain.wording import MOST_NAMED, PLACES, TRIALS, Wording, lane_or_none, name_cell
-from solvers.rulebook.layout import EDGES, View
+from solvers.rulebook.explain.sides import find_side_case
+from solvers.rulebook.explain.wording import MOST_NAMED, PLACES, TRIALS, Wording, find_common_line, name_cell
+from solvers.rulebook.layout import EDGES, TurnedLayout
 from solvers.rulebook.readings import Deduction, ListedCells, RuleCase
 from solvers.rulebook.statement import Statement
 
@@ -50,11 +50,11 @@ class Instances:
 class StepSentences:
     """The sentences of a board's steps. view: how it is turned."""
 
-    def __init__(self, rules: Rulebook, view: View, instances: Instances):
+    def __init__(self, rules: Rulebook, view: TurnedLayout, instances: Instances):
         self.rules, self.view, self.source = rules, view, instances.source
         self.wording = Wording(rules.reasons, rules.words, view)
 
-    def by_rule(self, instances: Sequence[int], deduction: Deduction, *, is_far: bool = False) -> Parameters:
+    def rule_parameters(self, instances: Sequence[int], deduction: Deduction, *, is_far: bool = False) -> Parameters:
         """Return the parameters of a step by one rule at one place, or at several from which marks follow alike."""
         (own, _, _), *others = map(self.source, instances)
         reading = self.read(instances[0], deduction)
@@ -63,7 +63,7 @@ class StepSentences:
             several = [own, *(other for other, _, _ in others)]
             reading = reading._replace(case=f"{reading.case}-several")
             given |= {"places": lambda: self._name_places(several)}
-        says = self.wording.say(own.rule, reading, given)
+        says = self.wording.format_step(own.rule, reading, given)
         return {SAYS: TRIALS["far"].with_parameters(says=says) if is_far else says}
 
     def read(self, instance: int, deduction: Deduction) -> RuleCase:
@@ -77,19 +77,19 @@ class StepSentences:
         """Return the parameters of a step by the inside and the outside of a loop."""
         own = Instance("sides")
         lines = sum(literal >= 0 for literal in deduction.leaves)
-        reading = side_of(deduction) if deduction.layout.gaps == EDGES else RuleCase("" if lines else "none")
+        reading = find_side_case(deduction) if deduction.layout.gaps == EDGES else RuleCase("" if lines else "none")
         given = self._of_step(own, deduction) | {"n": lambda: lines}
-        says = self.wording.say("sides", reading, given)
+        says = self.wording.format_step("sides", reading, given)
         return {SAYS: TRIALS["far"].with_parameters(says=says) if is_far else says}
 
-    def by_trial(self, technique: str, literal: int, cause: Cause, position: Deduction) -> Parameters:
+    def trial_parameters(self, technique: str, literal: int, cause: Cause, position: Deduction) -> Parameters:
         """Return the parameters of a step that refutes a literal of the search. cause: of the refutation, if any."""
         [supposed] = as_literals([literal])
         then = self.wording.contrary(literal >> 1, bool(literal & 1))
         known = {"supposed": self.wording.suppose(literal >> 1, not literal & 1), "then": then}
         if not cause.instances:
             return {SAYS: TRIALS[technique].with_parameters(**known, n=max(1, len(cause.inferred)))}
-        clash = self.clash(cause.instances[0], position.and_then((supposed, *as_literals(cause.inferred))))
+        clash = self.clash(cause.instances[0], position.with_literals((supposed, *as_literals(cause.inferred))))
         count = len(cause.inferred)
         message = TRIALS["trial"].with_parameters(n=count) if count else TRIALS["at-once"]
         return {SAYS: message.with_parameters(**known, clash=clash)}
@@ -144,8 +144,8 @@ class StepSentences:
             "region": lambda: self._name_region(own),
             "clues": lambda: ListedCells(own.cells[:MOST_NAMED]),
             "cell": lambda: self._name_clue(own),
-            "lane": lambda: lane_or_none(own.cells) or "",
-            "place": lambda: self._name_region(own) if "region" in own.parameters else lane_or_none(own.cells),
+            "lane": lambda: find_common_line(own.cells) or "",
+            "place": lambda: self._name_region(own) if "region" in own.parameters else find_common_line(own.cells),
         }
 
     def _name_places(self, instances: Sequence[Instance]) -> Listing:

@@ -17,14 +17,14 @@ from solvers.grids.boards import canonical
 from solvers.grids.rectangle import cells_beside, inverse
 from solvers.rulebook.arrays.batches import engine_literals
 from solvers.rulebook.arrays.encoding import encode, with_facts
-from solvers.rulebook.constraints import Instance, Lazy, Loop
+from solvers.rulebook.constraints import Instance, LazyClauses, Loop
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explain.position import GIVEN, Cause, Position
 from solvers.rulebook.explain.sides import settled_by_sides
 from solvers.rulebook.explain.step_sentences import Instances, StepSentences, as_literals
 from solvers.rulebook.layout import IDENTITY, Filling, Layout, view_of
 from solvers.rulebook.readings import Deduction
-from solvers.rulebook.sentences import MOST_REASONS, supposition
+from solvers.rulebook.sentences import MOST_REASONS, supposition_technique
 
 # The suppositions within suppositions for one step.
 DEEP_BUDGET = 30_000
@@ -64,7 +64,7 @@ class Explainer:
         # The marks after the steps so far.
         self.filling = self.shown.turn_back(marks or (None,) * len(self.layout.places))
         facts = [2 * mark + (not value) for mark, value in enumerate(self.filling) if value is not None]
-        self.pool = self._run_into() if any(isinstance(one, Lazy) for one in self.statement.constraints) else []
+        self.pool = self._run_into() if any(isinstance(one, LazyClauses) for one in self.statement.constraints) else []
         self._instances = Instances(self.statement, [instance for _, instance in self.pool])
         self.sentences = StepSentences(rules, self.shown, self._instances)
         encoded = encode(self.statement, more=[literals for literals, _ in self.pool])
@@ -181,7 +181,7 @@ class Explainer:
         rule = self._name_technique(own, literals, leaves)
         if not self.in_words:
             return self._step("far" if is_far else rule, literals, own, marks, {})
-        words = self.sentences.by_rule((own, *others), self._deduction(literals, leaves), is_far=is_far)
+        words = self.sentences.rule_parameters((own, *others), self._deduction(literals, leaves), is_far=is_far)
         return self._step("far" if is_far else rule, literals, own, marks, words)
 
     def _name_technique(self, own: int, literals: Sequence[int], leaves: Sequence[int]) -> str:
@@ -208,7 +208,7 @@ class Explainer:
 
         def check(values: np.ndarray) -> list[list[int]]:
             filling = tuple((values[: encoded.marks] > 0).tolist())
-            lazy = (one for one in self.statement.constraints if isinstance(one, Lazy))
+            lazy = (one for one in self.statement.constraints if isinstance(one, LazyClauses))
             broken = [(literals, Instance(one.rule, cells)) for one in lazy for literals, cells in one.check(filling)]
             found.extend(broken)
             return [engine_literals(np.array(literals)).tolist() for literals, _ in broken]
@@ -271,7 +271,7 @@ class Explainer:
                 )
                 marks = [leaf >> 1 for leaf in cause.literals if leaf >> 1 < len(self.layout.places)]
                 reasons = self._count_reasons([literal], marks, cause.instances[0])
-                technique = supposition(len(cause.inferred), reasons)
+                technique = supposition_technique(len(cause.inferred), reasons)
                 yield self._suppose(technique, literal, cause, marks), literal ^ 1
 
     def _nest(self) -> Iterator[tuple[Step, int]]:
@@ -303,7 +303,9 @@ class Explainer:
     # Steps
 
     def _suppose(self, technique: str, literal: int, cause: Cause, marks: list[int]) -> Step:
-        words = self.sentences.by_trial(technique, literal, cause, self._deduction((), ())) if self.in_words else {}
+        words = (
+            self.sentences.trial_parameters(technique, literal, cause, self._deduction((), ())) if self.in_words else {}
+        )
         return self._step(technique, [literal ^ 1], next(iter(cause.instances), -1), marks, words)
 
     def _step(

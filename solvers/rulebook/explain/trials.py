@@ -19,7 +19,7 @@ from solvers.rulebook.explain.position import Cause, Position
 from solvers.rulebook.explain.step_sentences import SAYS
 from solvers.rulebook.explain.steps import Explainer
 from solvers.rulebook.layout import Filling
-from solvers.rulebook.sentences import supposition
+from solvers.rulebook.sentences import supposition_technique
 
 # The technique of a trial within a trial.
 INNER = "short-supposition"
@@ -99,7 +99,7 @@ class RuleTrials(Explainer):
         if chain is None:
             return None
         trial = self._in_steps(self._shorten(chain, facts, encoded))
-        technique = supposition(sum(len(move.step.changes) for move in trial.moves), 0)
+        technique = supposition_technique(sum(len(move.step.changes) for move in trial.moves), 0)
         return OtherReason(self._step(technique, [literal], -1, [], {SAYS: trial.says}), trial)
 
     def _instances_of(self, literal: int, facts: Sequence[int]) -> tuple[int, ...]:
@@ -247,7 +247,10 @@ def _links(position: Position) -> Iterator[TrialLink]:
 
 
 def _newest(chain: TrialChain) -> Sequence[int]:
-    """Return the literals of a failure: those that the trial derives, lines before crosses; else all of them."""
+    """Return the literals of the failure that the trial supposed or derived; without any, all of the failure.
+
+    Of those, only the present marks are returned if there are some.
+    """
     own = {chain.supposed, *_literals(chain.links)}
     derived = [literal for literal in chain.clash.literals if literal in own]
     return [literal for literal in derived if not literal & 1] or derived or chain.clash.literals

@@ -10,9 +10,19 @@ from solvers.contract import places
 from solvers.contract.places import name_place
 from solvers.contract.results import At
 from solvers.messages import Listing, Message, Words, in_context, list_parameters, listing, plural
-from solvers.rulebook.layout import EDGES, INNER, Layout, View
+from solvers.rulebook.layout import EDGES, INNER, Layout, TurnedLayout
 from solvers.rulebook.layout import LINES as LINKS
-from solvers.rulebook.readings import Aim, Axis, EndCell, Joint, Lanes, LineOfCells, ListedCells, RuleCase, sign_of
+from solvers.rulebook.readings import (
+    AdjacentLines,
+    Axis,
+    DirectionTowards,
+    EndCell,
+    Joint,
+    LineOfCells,
+    ListedCells,
+    RuleCase,
+    direction_of,
+)
 from solvers.rulebook.sentences import MarkWords, Rule
 
 # A clause of a trial that has no case of its own is said in this one.
@@ -131,7 +141,7 @@ class Wording:
 
     rules: Mapping[str, Rule]
     marks: MarkWords
-    view: View
+    view: TurnedLayout
 
     @property
     def layout(self) -> Layout:
@@ -176,7 +186,7 @@ class Wording:
             return LINES[f"{key}-many"].with_parameters(n=len(found.places))
         one, other = _cells_beside(found.places[0])
         if found.clue in (one, other) and self.layout.gaps == LINKS:
-            way = WAYS[sign_of(found.clue, found.places[0])]
+            way = WAYS[direction_of(found.clue, found.places[0])]
             return LINES[f"{key}-from"].with_parameters(side=PLACES[way], cell=name_cell(found.clue))
         return LINES[key].with_parameters(one=name_cell(one), other=name_cell(other))
 
@@ -214,7 +224,7 @@ class Wording:
         if not shared:
             return None
         cell = clue if clue in shared else min(shared)
-        sides = [PLACES[SIDES[sign_of(cell, at)]] for at in sorted(places)]
+        sides = [PLACES[SIDES[direction_of(cell, at)]] for at in sorted(places)]
         if len(sides) == 1:
             return PLACES["side"].with_parameters(side=sides[0], cell=name_cell(cell))
         return PLACES["two-sides"].with_parameters(one=sides[0], other=sides[1], cell=name_cell(cell))
@@ -233,14 +243,14 @@ class Wording:
             return self._name_joint(point, self.view.turn(value.gaps))
         if isinstance(value, EndCell):
             return name_cell(sorted(self.view.turn(value.places))[value.which])
-        if isinstance(value, Aim):
-            return PLACES[WAYS[sign_of(*self.view.turn(value))]]
+        if isinstance(value, DirectionTowards):
+            return PLACES[WAYS[direction_of(*self.view.turn(value))]]
         if isinstance(value, Axis):
             start, end = self.view.turn(value)
             return PLACES["upright" if start[1] == end[1] else "level"]
         if isinstance(value, LineOfCells):
             return self._name_lanes(value.places, value.places)
-        if isinstance(value, Lanes):
+        if isinstance(value, AdjacentLines):
             return self._name_lanes(*value)
         return value
 
@@ -281,7 +291,7 @@ class Wording:
 
     # Sentences
 
-    def say(self, rule: str, reading: RuleCase, given: Given) -> Message:
+    def format_step(self, rule: str, reading: RuleCase, given: Given) -> Message:
         """Return a rule's sentence for that case, or its title and conclusion where it has no sentence."""
         words = self.rules[rule].sentences
         message = words.get(reading.case) or words.get("")
@@ -303,7 +313,7 @@ def _cells_beside(at: At) -> tuple[At, At]:
     return (floor(at[0]), floor(at[1])), (ceil(at[0]), ceil(at[1]))
 
 
-def lane_or_none(places: Sequence[At]) -> LineOfCells | None:
+def find_common_line(places: Sequence[At]) -> LineOfCells | None:
     """Return the row or column of cells that lie in one."""
     rows, cols = {row for row, _ in places}, {col for _, col in places}
     return LineOfCells(tuple(places)) if len(places) > 1 and 1 in (len(rows), len(cols)) else None

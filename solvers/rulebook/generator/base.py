@@ -26,7 +26,7 @@ from solvers.rulebook.explain.explained import make_explained
 from solvers.rulebook.explain.position import Position
 from solvers.rulebook.explain.steps import Explainer, explain_board
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import Full, OwnMaker
+from solvers.rulebook.generator.makers import CustomMaker, FullBoard
 from solvers.rulebook.generator.recipe import ANY, GRADES, REMOVED
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.sentences import EASY, GLANCE, SHORT, VERY_EASY, VERY_HARD
@@ -51,8 +51,12 @@ Result = TypeVar("Result")
 Working = Steps[None, None, Result]
 
 
-class Left(NamedTuple):
-    """Marks that steps of a level leave open. by_rules: all rules together leave as much open."""
+class OpenMarks(NamedTuple):
+    """The places of marks that steps of a level leave open.
+
+    by_rules: all rules together, propagated without explaining steps, leave them open; this counts as more than any
+    marks that are left by steps.
+    """
 
     by_rules: bool
     places: list[At]
@@ -67,7 +71,7 @@ def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[i
     encoded = _encode_rules(rules, board)
     signs = np.array([chance.below(2) for _ in range(encoded.formula.phase.size)], encoded.formula.phase.dtype)
     formula = with_facts(encoded.formula._replace(phase=signs), facts)
-    finder = search_patiently(encoded._replace(formula=formula), 1)
+    finder = search_with_patience(encoded._replace(formula=formula), 1)
     return marks_of(finder.answers[0], encoded) if finder.answers else None
 
 
@@ -77,7 +81,7 @@ def _encode_rules(rules: Rulebook, board: Any) -> Encoded:
     return encode(rules.statement(board))
 
 
-def search_patiently(encoded: Encoded, limit: int, *, shared: bool = False) -> Finder:
+def search_with_patience(encoded: Encoded, limit: int, *, shared: bool = False) -> Finder:
     """Search for up to `limit` answers, giving up after PATIENCE. shared: also for cells that all answers share."""
     finder = Finder(encoded.formula, limit, limit, shared, stuck_after=NEVER, **encoded.options)
     while not finder.done and finder.conflicts < PATIENCE:
@@ -114,7 +118,7 @@ class Generator(ABC, Generic[Orbit]):
         self.rules, self.explained = rules, make_explained(rules)
 
     @abstractmethod
-    def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+    def draw(self, recipe: Mapping[str, str], chance: Chance) -> FullBoard | None:
         """Return a board with all clues of a random answer; None when it has other answers."""
 
     @abstractmethod
@@ -125,7 +129,7 @@ class Generator(ABC, Generic[Orbit]):
     def without(self, board: Any, orbit: Orbit) -> Iterator[Any]:
         """Yield boards on which these clues say less: the least first."""
 
-    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+    def vary(self, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
         """Return a board that differs a little, near one of these places; None if none was found.
 
         It has the answer in it; whether that is the only one is shown by its steps.
@@ -176,7 +180,7 @@ class Generator(ABC, Generic[Orbit]):
         """Return another answer, or this one when no proof is found soon; None when there is no other."""
         for lean in self._leans:
             encoded = encode(self._state(board, lean))
-            finder = search_patiently(encoded, 2)
+            finder = search_with_patience(encoded, 2)
             found = (marks_of(values, encoded) for values in finder.answers)
             other = next((one for one in found if one != answer), None if finder.done else answer)
             if other is not None:
@@ -186,7 +190,7 @@ class Generator(ABC, Generic[Orbit]):
     def list_answers(self, board: Any, most: int) -> list[Filling]:
         """Return up to so many answers of a board; none when the search for them takes too long."""
         encoded = encode(self._state(board))
-        finder = search_patiently(encoded, most)
+        finder = search_with_patience(encoded, most)
         return [marks_of(values, encoded) for values in finder.answers] if finder.done else []
 
     @property
@@ -200,7 +204,7 @@ class Generator(ABC, Generic[Orbit]):
 
     def open_places(self, board: Any) -> list[At]:
         """Return the places where answers of a board differ, or may differ, as far as it is soon proved."""
-        finder = search_patiently(encode(self._state(board), with_implied=True), 2, shared=True)
+        finder = search_with_patience(encode(self._state(board), with_implied=True), 2, shared=True)
         return [at for at, value in zip(self.rules.layout(board).places, finder.proven(), strict=False) if value < 0]
 
     def has_one_answer(self, board: Any) -> bool:
@@ -208,13 +212,13 @@ class Generator(ABC, Generic[Orbit]):
         found: list[Filling] = []
         for lean in self._leans:
             encoded = encode(self._state(board, lean), with_implied=True)
-            finder = search_patiently(encoded, 2)
+            finder = search_with_patience(encoded, 2)
             found = [marks_of(values, encoded) for values in finder.answers]
             if not finder.done or len(found) != 1:
                 return False
         return self._is_only(board, found[0])
 
-    def _make(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
+    def _make(self, full: FullBoard, recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
         """Make the wanted board from one with all its clues; yield None until it is found."""
         if recipe["grade"] == ANY:
             yield Made(self._thin(full.board, self._list_removable(full.board, recipe, chance))[-1], full.answer)
@@ -239,7 +243,7 @@ class Generator(ABC, Generic[Orbit]):
                 boards.append(less)
         return boards
 
-    def _of_level(self, full: Full, orbits: Sequence[Orbit], level: int, chance: Chance) -> Iterator[Made | None]:
+    def _of_level(self, full: FullBoard, orbits: Sequence[Orbit], level: int, chance: Chance) -> Iterator[Made | None]:
         """Make a board of a level from one that is not harder: remove clues, then change it until it is hard enough."""
         board = self._last_not_harder(self._thin(full.board, orbits), level)
         grade = self.grade(board)
@@ -251,7 +255,7 @@ class Generator(ABC, Generic[Orbit]):
                     board, grade = less, self.grade(less)
                     yield None
                     break
-        full = Full(board, full.answer)
+        full = FullBoard(board, full.answer)
         # An easy board is drawn sooner than it is made harder.
         if self.hardening and grade.level < level and EASY < level < VERY_HARD:
             full = yield from self._harden(full, level, chance)
@@ -277,7 +281,7 @@ class Generator(ABC, Generic[Orbit]):
                 low = middle
         return boards[low]
 
-    def _ease(self, full: Full, level: int, chance: Chance) -> Working[Full | None]:
+    def _ease(self, full: FullBoard, level: int, chance: Chance) -> Working[FullBoard | None]:
         """Change the board until every step is within this level; None when that was not found."""
         if level == len(self.explained.levels) - 1:
             return full
@@ -291,7 +295,7 @@ class Generator(ABC, Generic[Orbit]):
             yield None
         return None if left.places else full
 
-    def _harden(self, full: Full, level: int, chance: Chance) -> Working[Full]:
+    def _harden(self, full: FullBoard, level: int, chance: Chance) -> Working[FullBoard]:
         """Change the board towards this level, leaving no less to harder steps and needing none too hard."""
         places = self.rules.layout(full.board).places
         left, spent = self._count_left(full.board), 0
@@ -317,20 +321,20 @@ class Generator(ABC, Generic[Orbit]):
         position = Position(encode(self._state(board, "steps")))
         return [_count_open(position, size) for size in REFUTED]
 
-    def _left(self, board: Any, level: int) -> Left:
+    def _left(self, board: Any, level: int) -> OpenMarks:
         """Return the marks that steps of this level leave open."""
         layout = self.rules.layout(board)
         if level == VERY_EASY:
             marks = Position(encode(self._state(board, "steps"))).open_literals()[::2]
             # Steps of one rule would show the same, in three times as long.
             if marks:
-                return Left(True, [layout.places[literal >> 1] for literal in marks])
+                return OpenMarks(True, [layout.places[literal >> 1] for literal in marks])
         known = {mark for mark, _ in self.rules.given_marks(board)}
         for step in self._explain(board, by_rules=level == VERY_EASY):
             if self.explained.by_name[step.technique].level > level:
                 break
             known.update(mark for mark, _ in map(layout.meaning_of, step.changes))
-        return Left(False, [at for mark, at in enumerate(layout.places) if mark not in known])
+        return OpenMarks(False, [at for mark, at in enumerate(layout.places) if mark not in known])
 
     def _is_harder(self, board: Any, level: int) -> bool:
         """Whether a board's steps are harder than that; this is known at the first such step."""
@@ -341,17 +345,17 @@ class Generator(ABC, Generic[Orbit]):
         return grade_steps(self.explained, self._explain(board))
 
 
-class OwnGenerator(Generator[At]):
+class CustomGenerator(Generator[At]):
     """The generator of a genre that draws its boards by itself."""
 
-    def __init__(self, rules: Rulebook, maker: OwnMaker):
+    def __init__(self, rules: Rulebook, maker: CustomMaker):
         super().__init__(rules)
         self.maker, self.easing, self.hardening = maker, maker.easing, maker.hardening
 
-    def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+    def draw(self, recipe: Mapping[str, str], chance: Chance) -> FullBoard | None:
         return self.maker.draw(self, recipe, chance)
 
-    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+    def vary(self, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
         return self.maker.vary(self, full, near, chance)
 
     def list_orbits(self, board: Any, symmetry: str) -> list[At]:

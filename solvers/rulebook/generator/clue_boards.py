@@ -9,7 +9,7 @@ from solvers.grids.rectangle import turn_cell
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.generator.base import Generator
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import ClueMaker, Full, with_clues
+from solvers.rulebook.generator.makers import ClueMaker, FullBoard, with_clues
 from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.sentences import VERY_EASY
@@ -32,7 +32,7 @@ class ClueGenerator(Generator[Cells]):
         self.maker.check(recipe)
         yield from super()._try(recipe, chance)
 
-    def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+    def draw(self, recipe: Mapping[str, str], chance: Chance) -> FullBoard | None:
         rows, cols, symmetry = int(recipe["rows"]), int(recipe["cols"]), recipe.get("symmetry", "")
         maker = self.maker.choose(recipe) if self.maker.choose else self.maker
         blank, answer = maker.blank(rows, cols), maker.draw_answer(rows, cols, chance)
@@ -54,7 +54,7 @@ class ClueGenerator(Generator[Cells]):
             answer = other
         return None
 
-    def _repair(self, full: Full, symmetry: str, chance: Chance) -> Full | None:
+    def _repair(self, full: FullBoard, symmetry: str, chance: Chance) -> FullBoard | None:
         """Redraw the answer where others differ, as long as this leaves no more such places, until none are left."""
         places = self.open_places(full.board)
         for _ in range(REDRAWS * max(100, len(full.answer)) // 100):
@@ -65,24 +65,24 @@ class ClueGenerator(Generator[Cells]):
                 full, places = other, left
         return None
 
-    def _redraw(self, full: Full, near: Sequence[At], symmetry: str, chance: Chance) -> Full | None:
+    def _redraw(self, full: FullBoard, near: Sequence[At], symmetry: str, chance: Chance) -> FullBoard | None:
         """Return a board whose answer is new near one of these places."""
         assert self.maker.redraw
         rows, cols = full.board.size
         answer = self.maker.redraw(rows, cols, full.answer, near[chance.below(len(near))], chance)
         return self._full(full.board, answer, symmetry) if answer else None
 
-    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+    def vary(self, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
         """Redraw the answer there, with all its clues."""
         return self._redraw(full, near, "", chance) if self.maker.redraw else None
 
-    def _full(self, like: ClueBoard, answer: Filling, symmetry: str) -> Full:
+    def _full(self, like: ClueBoard, answer: Filling, symmetry: str) -> FullBoard:
         """Return a board like another one, with all clues of an answer; a symmetric one has only pairs of clues."""
         rows, cols = like.size
         clues = self.maker.list_clues(rows, cols, answer)
         if symmetry == HALF_TURN:
             clues = {at: clue for at, clue in clues.items() if turn_cell(at, rows, cols, "r2") in clues}
-        return Full(with_clues(like, clues), answer)
+        return FullBoard(with_clues(like, clues), answer)
 
     def list_orbits(self, board: ClueBoard, symmetry: str) -> list[Cells]:
         return orbits_of(board, symmetry)

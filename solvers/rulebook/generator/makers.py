@@ -13,7 +13,7 @@ Region = list[At]
 DrawRegions = Callable[[int, int, Chance, int], tuple[list[Region], Filling | None]]
 
 
-class Full(NamedTuple):
+class FullBoard(NamedTuple):
     """A board with all its clues, and its only answer."""
 
     board: Any
@@ -22,7 +22,7 @@ class Full(NamedTuple):
 
 @dataclass(frozen=True)
 class ClueMaker:
-    """Boards with clues in cells.
+    """The functions by which boards with clues in cells are made.
 
     draw_answer(rows, cols, chance) -> a filling that holds all rules but those of clues, or None. list_clues(rows,
     cols, answer) -> every clue that a board with this answer can have. soften: makes a clue say less, before it is
@@ -45,7 +45,7 @@ class ClueMaker:
 
 @dataclass(frozen=True)
 class RegionMaker:
-    """Boards with numbers of regions.
+    """The functions by which boards with numbers of regions are made.
 
     draw(rows, cols, chance, size) -> the cells of each region, and an answer beside them, or None. count(layout,
     region, answer) -> its number. cuts(region, chance) -> ways to cut a region in two. sizes: about how many cells
@@ -60,15 +60,15 @@ class RegionMaker:
 
 
 @dataclass(frozen=True)
-class OwnMaker:
-    """Boards that a genre draws by itself, none of whose clues can be left out.
+class CustomMaker:
+    """The functions by which a genre draws boards itself, none of whose clues can be left out.
 
     draw(making, recipe, chance) -> a full board, or None; making: the Generator, which finds other answers.
     vary(making, full, near, chance) -> a board that differs a little. easing, hardening: see Generator.
     """
 
-    draw: Callable[[Any, Mapping[str, str], Chance], Full | None]
-    vary: Callable[[Any, Full, Sequence[At], Chance], Full | None]
+    draw: Callable[[Any, Mapping[str, str], Chance], FullBoard | None]
+    vary: Callable[[Any, FullBoard, Sequence[At], Chance], FullBoard | None]
     easing: int = 150
     hardening: int = 0
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from solvers.contract.results import At
 from solvers.grids.boards import RegionBoard
-from solvers.grids.rectangle import cells, cells_beside, in_order, neighbours
-from solvers.grids.rectangle import regions as parts_of_cells
+from solvers.grids.rectangle import cells, cells_beside, neighbours, renumber_regions
+from solvers.grids.rectangle import find_connected_parts as parts_of_cells
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import Full, OwnMaker
+from solvers.rulebook.generator.makers import CustomMaker, FullBoard
 from solvers.rulebook.layout import Filling
 
 # A new board is drawn after this many changes without a gain.
@@ -40,21 +40,23 @@ class RegionMove(NamedTuple):
 
 def make_plain_regions(
     begin: Callable[[Recipe, Chance], tuple[RegionBoard, Filling | None]], share_of: Callable[[Any], int]
-) -> OwnMaker:
+) -> CustomMaker:
     """Return the maker of boards whose regions have share_of(board) marks each.
 
     begin(recipe, chance) -> a board of the size that is asked for, and an answer for it, if one was found.
     """
 
-    def draw(making: Any, recipe: Recipe, chance: Chance) -> Full | None:
+    def draw(making: Any, recipe: Recipe, chance: Chance) -> FullBoard | None:
         board, answer = begin(recipe, chance)
         region_of = grow_regions(board.size, answer, share_of(board), chance) if answer else None
-        return settle(making, board, region_of, answer, chance) if answer and region_of else None
+        return make_unique(making, board, region_of, answer, chance) if answer and region_of else None
 
-    return OwnMaker(draw, vary_regions, EASING, HARDENING)
+    return CustomMaker(draw, vary_regions, EASING, HARDENING)
 
 
-def settle(making: Any, board: RegionBoard, region_of: RegionOf, answer: Filling, chance: Chance) -> Full | None:
+def make_unique(
+    making: Any, board: RegionBoard, region_of: RegionOf, answer: Filling, chance: Chance
+) -> FullBoard | None:
     """Change regions until the board has only this answer; return None if that was not found."""
     size, marked = board.size, {cell for cell, mark in zip(region_of, answer, strict=True) if mark}
     known: list[Filling] = []
@@ -62,7 +64,7 @@ def settle(making: Any, board: RegionBoard, region_of: RegionOf, answer: Filling
         made = with_regions(board, region_of)
         other = making.other_answer(made, answer)
         if other is None:
-            return Full(made, answer)
+            return FullBoard(made, answer)
         known = [*known[1 - REMEMBERED :], other]
         wrong = [cell for cell, mark in zip(region_of, other, strict=True) if mark and cell not in marked]
         moves = list(list_moves(region_of, wrong, marked, size))
@@ -75,7 +77,7 @@ def settle(making: Any, board: RegionBoard, region_of: RegionOf, answer: Filling
     return None
 
 
-def vary_regions(making: Any, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+def vary_regions(making: Any, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
     """Return a board on which a cell near these places, or a few cells, belong to another region."""
     board: RegionBoard = full.board
     region_of = {cell: board.regions[cell[0]][cell[1]] for cell in cells(*board.size)}
@@ -83,7 +85,7 @@ def vary_regions(making: Any, full: Full, near: Sequence[At], chance: Chance) ->
     places = {cell for at in near for cell in cells_beside(at)}
     waiting = [cell for cell in region_of if not places.isdisjoint((cell, *neighbours(cell, *board.size)))]
     made = with_regions(board, move_blindly(region_of, waiting, marked, board.size, chance, 1))
-    return None if made == board else Full(made, full.answer)
+    return None if made == board else FullBoard(made, full.answer)
 
 
 def move_blindly(
@@ -130,7 +132,7 @@ def _list_marked(regions: Sequence[int], filling: Filling) -> list[int]:
 
 def with_regions(board: RegionBoard, region_of: RegionOf) -> RegionBoard:
     """Return the board with other regions, none of which has a number."""
-    grid = in_order([[region_of[row, col] for col in range(board.cols)] for row in range(board.rows)])
+    grid = renumber_regions([[region_of[row, col] for col in range(board.cols)] for row in range(board.rows)])
     return replace(board, regions=grid, numbers=(None,) * len(set(region_of.values())))
 
 
@@ -152,12 +154,12 @@ def grow_regions(size: At, answer: Filling, share: int, chance: Chance) -> Regio
         else:
             waiting.remove(start)
     for _ in range(PAIRINGS):
-        if groups := put_together(grown, share, size, chance):
+        if groups := group_regions(grown, share, size, chance):
             return {cell: groups[grown[cell]] for cell in every}
     return None
 
 
-def put_together(region_of: RegionOf, share: int, size: At, chance: Chance) -> dict[int, int]:
+def group_regions(region_of: RegionOf, share: int, size: At, chance: Chance) -> dict[int, int]:
     """Return the group of each region, with `share` neighbours in each; an empty dict if some are left alone.
 
     The region with the fewest neighbours without a group comes first: it is the likeliest to be left alone.

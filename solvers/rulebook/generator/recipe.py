@@ -78,12 +78,12 @@ _AMOUNTS = {
 REMOVED = {"few": 100, "some": 60, "many": 30}
 
 
-def clue_amount() -> Option:
+def clue_amount_option() -> Option:
     """Return the option for the number of clues."""
     return Option("clues", Message("Clues"), "choice", "few", _AMOUNTS)
 
 
-def region_size(title: Message) -> Option:
+def region_size_option(title: Message) -> Option:
     """Return the option for the size of regions."""
     sizes = {"small": Message("Small"), "medium": _MEDIUM, "large": Message("Large")}
     return Option("regions", title, "choice", "medium", sizes)
@@ -96,20 +96,20 @@ def symmetry(title: Message) -> Option:
 
 def clue_recipe(most: int) -> tuple[Option, ...]:
     """Return the options of a genre with clues in cells."""
-    return *board_recipe(most), symmetry(Message("Symmetry of the clues")), clue_amount()
+    return *board_recipe(most), symmetry(Message("Symmetry of the clues")), clue_amount_option()
 
 
 def region_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
     """Return the options of a genre whose regions have numbers."""
-    return *board_recipe(most, grades), region_size(Message("Size of the regions")), clue_amount()
+    return *board_recipe(most, grades), region_size_option(Message("Size of the regions")), clue_amount_option()
 
 
 def room_recipe(most: int) -> tuple[Option, ...]:
     """Return the options of a genre whose regions are rooms that can be symmetric."""
-    size, turned = region_size(Message("Size of the rooms")), symmetry(Message("Symmetry of the rooms"))
-    return *board_recipe(most), size, turned, clue_amount()
+    size, turned = region_size_option(Message("Size of the rooms")), symmetry(Message("Symmetry of the rooms"))
+    return *board_recipe(most), size, turned, clue_amount_option()
 
 
-def fixed_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
+def fixed_clues_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
     """Return the options of a genre whose answer decides which cells have clues: these cannot be symmetric."""
-    return *board_recipe(most, grades), clue_amount()
+    return *board_recipe(most, grades), clue_amount_option()

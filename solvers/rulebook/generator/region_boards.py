@@ -10,12 +10,12 @@ from solvers.grids.rectangle import cells_beside, turn_cell
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.generator.base import Generator, random_answer
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.makers import Full, Region, RegionMaker
+from solvers.rulebook.generator.makers import FullBoard, Region, RegionMaker
 from solvers.rulebook.generator.recipe import HALF_TURN
 from solvers.rulebook.generator.regions import (
     board_of_regions,
     board_size,
-    is_turned,
+    has_half_turn_symmetry,
     split_middle,
     turn_region,
 )
@@ -36,7 +36,7 @@ class RegionGenerator(Generator[tuple[int, ...]]):
         super().__init__(rules)
         self.maker = maker
 
-    def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+    def draw(self, recipe: Mapping[str, str], chance: Chance) -> FullBoard | None:
         rows, cols = int(recipe["rows"]), int(recipe["cols"])
         layout = self.rules.layout_of_size(rows, cols)
         draw = self.maker.draw_turned if recipe.get("symmetry") == HALF_TURN else self.maker.draw
@@ -48,7 +48,7 @@ class RegionGenerator(Generator[tuple[int, ...]]):
             board = board_of_regions(regions, self._numbers(layout, regions, answer))
             other = self.other_answer(board, answer)
             if other is None:
-                return Full(board, answer)
+                return FullBoard(board, answer)
             cut = self._cut(layout, regions, (answer, other), chance)
             if cut is None:
                 regions, answer = self._change(layout, regions, (answer, other), chance)
@@ -96,7 +96,7 @@ class RegionGenerator(Generator[tuple[int, ...]]):
                     return cut
         return None
 
-    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+    def vary(self, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
         """Cut a region with such places in two."""
         layout = self.rules.layout(full.board)
         regions = [list(region) for region in full.board.cells_of]
@@ -107,13 +107,13 @@ class RegionGenerator(Generator[tuple[int, ...]]):
             cut = self._split(regions, at, halves)
             board = board_of_regions(cut, self._numbers(layout, cut, full.answer))
             if not self.rules.check(board, full.answer) and self.has_one_answer(board):
-                return Full(board, full.answer)
+                return FullBoard(board, full.answer)
         return None
 
     def _split(self, regions: list[Region], at: int, halves: tuple[Region, Region]) -> list[Region]:
         """Return the regions with one of them cut; symmetric regions stay symmetric."""
         others = [*regions[:at], *regions[at + 1 :]]
-        if not self.maker.draw_turned or not is_turned(regions):
+        if not self.maker.draw_turned or not has_half_turn_symmetry(regions):
             return [*others, *halves]
         size = board_size(regions)
         opposite = sorted(turn_region(regions[at], size))

@@ -6,8 +6,8 @@ from typing import Any
 
 from solvers.contract.results import At
 from solvers.grids.boards import RegionBoard
-from solvers.grids.rectangle import cells, in_order, neighbours, turn_cell
-from solvers.grids.rectangle import regions as regions_of
+from solvers.grids.rectangle import cells, neighbours, renumber_regions, turn_cell
+from solvers.grids.rectangle import find_connected_parts as regions_of
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.makers import Region
 
@@ -18,7 +18,7 @@ def board_of_regions(regions: list[Region], numbers: list[Any]) -> RegionBoard:
     rows, cols = 1 + max(row for row, _ in region_of), 1 + max(col for _, col in region_of)
     grid = [[region_of[row, col] for col in range(cols)] for row in range(rows)]
     order = dict.fromkeys(region for row in grid for region in row)
-    return RegionBoard(in_order(grid), tuple(numbers[region] for region in order))
+    return RegionBoard(renumber_regions(grid), tuple(numbers[region] for region in order))
 
 
 def board_size(regions: list[Region]) -> tuple[int, int]:
@@ -32,7 +32,7 @@ def turn_region(region: Region, size: tuple[int, int]) -> Region:
     return [turn_cell(cell, *size, "r2") for cell in region]
 
 
-def is_turned(regions: list[Region]) -> bool:
+def has_half_turn_symmetry(regions: list[Region]) -> bool:
     """Whether a half turn of the board maps its regions to regions."""
     size = board_size(regions)
     known = {frozenset(region) for region in regions}

@@ -1,7 +1,7 @@
 """Random shadings: cells apart, all others connected. Plain Python."""
 
 from solvers.contract.results import At
-from solvers.grids.rectangle import cells, has_one_stretch, inside, neighbours, ring_of
+from solvers.grids.rectangle import cells, has_one_stretch, is_on_board, neighbours, ring_of
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling
 
@@ -38,4 +38,4 @@ def _is_joined_around(cell: At, black: set[At], rows: int, cols: int) -> bool:
 
 def _is_joined_nearby(cell: At, black: set[At], rows: int, cols: int) -> bool:
     """Whether the eight cells around show that the rest stays connected: their circle has at most one break."""
-    return has_one_stretch([inside(near, rows, cols) and near not in black for near in ring_of(cell)])
+    return has_one_stretch([is_on_board(near, rows, cols) and near not in black for near in ring_of(cell)])

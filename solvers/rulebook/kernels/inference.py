@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.cdcl.conflict_analysis import clash_reasons, reasons
+from solvers.cdcl.conflict_analysis import collect_conflict, collect_reasons
 from solvers.cdcl.propagation import QUIET, propagate
 from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, DECIDED, FILLED, KIND, LEVEL, PAIR, SOURCE
-from solvers.cdcl.trail import back_to, deepen, hold, hold_fact
+from solvers.cdcl.trail import assign_fact, assign_literal, backtrack, begin_level
 from solvers.jit.decorators import internal, kernel
 
 TAKE, TRACE, PROBE, REFUTE, NEST, CLASH = range(6)
@@ -70,14 +70,14 @@ def _take(s, literals):
         if s.trail.values[literal] < 0:
             return False
         if s.trail.values[literal] == 0:
-            hold_fact(s, literal)
+            assign_fact(s, literal)
     return propagate(s) == QUIET
 
 
 @internal
 def _open_reason(s, literal, count):
     """Push reasons of a literal that were not met yet; return the new count."""
-    for at in range(reasons(s, literal) if literal >= 0 else clash_reasons(s)):
+    for at in range(collect_reasons(s, literal) if literal >= 0 else collect_conflict(s)):
         why = s.scratch.why[at]
         if s.scratch.seen[why >> 1] == 0:
             s.scratch.seen[why >> 1] = 1
@@ -190,21 +190,21 @@ def _probe(s, marks, sizes, stopped):
         sizes[literal] = 0
         if s.trail.values[literal] != 0 or stopped[0]:
             continue
-        deepen(s)
-        hold(s, literal, DECIDED, 0)
+        begin_level(s)
+        assign_literal(s, literal, DECIDED, 0)
         if propagate(s) != QUIET:
             sizes[literal] = _refutation_size(s, marks)
             if best == 0 or sizes[literal] < best:
                 best = sizes[literal]
-        back_to(s, 0)
+        backtrack(s, 0)
     return best
 
 
 @internal
 def _refute(s, literal, rows, leaves):
     """Refute a literal by propagation; fill constraints, the failed one first, and leaves; return how many of both."""
-    deepen(s)
-    hold(s, literal, DECIDED, 0)
+    begin_level(s)
+    assign_literal(s, literal, DECIDED, 0)
     count = left = 0
     if propagate(s) != QUIET:
         rows[0, 0], rows[0, 1], rows[0, 2] = s.numbers[CLASH_KIND], s.numbers[CLASH_SOURCE], -1
@@ -223,7 +223,7 @@ def _refute(s, literal, rows, leaves):
                 count += 1
                 top = _open_reason(s, held, top)
         _forget(s, top)
-    back_to(s, 0)
+    backtrack(s, 0)
     return count, left
 
 
@@ -248,8 +248,8 @@ def _nest(s, literal, supposed, budget, stopped):
 
     (inner refutations until the literal itself was refuted, or 0; budget left)
     """
-    deepen(s)
-    hold(s, literal, DECIDED, 0)
+    begin_level(s)
+    assign_literal(s, literal, DECIDED, 0)
     inner = 0
     refuted = propagate(s) != QUIET
     again = True
@@ -259,16 +259,16 @@ def _nest(s, literal, supposed, budget, stopped):
             if s.trail.values[other] != 0:
                 continue
             budget -= 1
-            deepen(s)
-            hold(s, other, DECIDED, 0)
+            begin_level(s)
+            assign_literal(s, other, DECIDED, 0)
             is_wrong = propagate(s) != QUIET
-            back_to(s, 1)
+            backtrack(s, 1)
             if is_wrong:
                 again = True
                 inner += 1
-                hold(s, other ^ 1, DECIDED, 0)
+                assign_literal(s, other ^ 1, DECIDED, 0)
                 refuted = propagate(s) != QUIET
             if refuted or budget <= 0 or stopped[0]:
                 break
-    back_to(s, 0)
+    backtrack(s, 0)
     return (inner if refuted else 0), budget

@@ -29,7 +29,7 @@ SECTIONS = (
 ) = range(11)
 
 
-class Sights(NamedTuple):
+class SightArrays(NamedTuple):
     """The counts of seen cells, each with its number less one and its instance.
 
     rays: (the sight, first mark, step, how many marks) of each. Helpers: for each cell in a ray, from `helpers` on,

@@ -13,7 +13,7 @@ import solvers
 from solvers import samples
 from solvers.assist import fixing
 from solvers.assist.fixing import Fix, find_fixes
-from solvers.assist.slips import weigh
+from solvers.assist.slips import score_edit
 from solvers.contract.engine import Query
 from solvers.contract.fixable import ClueGroup, Edit, PrintedClue
 from solvers.contract.genre import Genre
@@ -276,7 +276,7 @@ def test_however_far_answers_are_looked_at_the_same_clues_decide(name: str, monk
         monkeypatch.setattr(fixing, "MOST_ANSWERS", most)
         monkeypatch.setattr(fixing, "COUNT_SECONDS", seconds)
         monkeypatch.setattr(fixing, "SLICE", 0.0)
-        monkeypatch.setattr(fixing.Fixing, "_put_clues", lambda fixing: ())
+        monkeypatch.setattr(fixing.FixSearch, "_put_clues", lambda fixing: ())
         assert set(fix(name, board).decided_by) == expected, (most, seconds)
 
 
@@ -301,7 +301,7 @@ def test_a_board_that_is_hard_is_given_up_when_the_time_is_over():
 
 def test_likely_slips_come_first():
     clue = PrintedClue((0, 0), "1")
-    points = {value: weigh(Edit(clue, value), ["9"]) for value in ("7", "2", "9", "5", "")}
+    points = {value: score_edit(Edit(clue, value), ["9"]) for value in ("7", "2", "9", "5", "")}
     assert points["7"] > points["2"] > points["9"] > points["5"] > points[""]
-    assert weigh(Edit(PrintedClue((0, 0), "6"), "9"), []) == weigh(Edit(PrintedClue((0, 0), "6"), "8"), [])
-    assert weigh(Edit(PrintedClue((0, 0), "11"), "1"), []) > weigh(Edit(PrintedClue((0, 0), "11"), "4"), [])
+    assert score_edit(Edit(PrintedClue((0, 0), "6"), "9"), []) == score_edit(Edit(PrintedClue((0, 0), "6"), "8"), [])
+    assert score_edit(Edit(PrintedClue((0, 0), "11"), "1"), []) > score_edit(Edit(PrintedClue((0, 0), "11"), "4"), [])

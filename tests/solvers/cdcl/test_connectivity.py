@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pytest
 
-from solvers.cdcl.conflict_analysis import reasons
+from solvers.cdcl.conflict_analysis import collect_reasons
 from solvers.cdcl.model import Problem
 from solvers.cdcl.search import (
     EXHAUSTED,
@@ -176,7 +176,7 @@ def test_all_that_follows_from_a_graph_holds_and_nothing_else():
 
 @kernel
 def ask(state, literal):
-    return reasons(state, literal)
+    return collect_reasons(state, literal)
 
 
 def test_reasons_of_a_graph_held_before_and_force_what_they_are_reasons_of():

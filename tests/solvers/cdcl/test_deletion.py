@@ -6,19 +6,19 @@ import random
 import numpy as np
 import pytest
 
-from solvers.cdcl.deletion import ConflictCore
+from solvers.cdcl.deletion import CoreDeletion
 
 pytestmark = pytest.mark.plain
 
 
-def reduced(contradictions: list[set[int]], parts: int, trials: int = 1000) -> ConflictCore:
+def reduced(contradictions: list[set[int]], parts: int, trials: int = 1000) -> CoreDeletion:
     """The core when parts contradict each other where they hold one of these sets."""
 
     def contradicts(needed: np.ndarray) -> bool:
         left = set(np.flatnonzero(needed).tolist())
         return any(one <= left for one in contradictions)
 
-    core = ConflictCore(contradicts, parts, trials, parts // 2)
+    core = CoreDeletion(contradicts, parts, trials, parts // 2)
     while not core.done:
         core.step()
     return core

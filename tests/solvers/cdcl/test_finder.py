@@ -116,7 +116,7 @@ def run(
     return search
 
 
-def guarded(problem: Problem):
+def guard_literal(problem: Problem):
     problem.variable()
     return problem.formula()
 
@@ -127,7 +127,7 @@ def guarded(problem: Problem):
 def test_all_answers_are_found_once_with_any_budget(budget, far, stuck, seeds):
     for seed in range(seeds):
         reported = tiny(seed)
-        search = run(guarded(reported.problem), budget, far, stuck, limit=None, keep=2000)
+        search = run(guard_literal(reported.problem), budget, far, stuck, limit=None, keep=2000)
         found = [tuple(answer[: len(reported.variables)].tolist()) for answer in search.answers]
         assert len(found) == len(set(found)) == search.found, seed
         assert set(found) == reported.fillings(), seed
@@ -138,7 +138,7 @@ def test_what_all_answers_share_is_known_when_only_two_were_looked_for(aim):
     several = 0
     for seed in range(300):
         reported = tiny(seed)
-        search = run(guarded(reported.problem), aim=aim, limit=2, shared=True)
+        search = run(guard_literal(reported.problem), aim=aim, limit=2, shared=True)
         fillings = reported.fillings()
         assert search.found == min(2, len(fillings)), seed
         if search.found == 2:
@@ -152,7 +152,7 @@ def test_a_limit_stops_the_count():
     problem = Problem()
     for _ in range(20):
         problem.variable()
-    search = run(guarded(problem), limit=1000, keep=3)
+    search = run(guard_literal(problem), limit=1000, keep=3)
     assert (search.found, len(search.answers), search.exhausted) == (1000, 3, False)
 
 
@@ -194,7 +194,7 @@ def test_verdicts_agree_with_cadical(far, aim):
     verdicts, aims = [], 0
     for seed in range(90):
         reported = large(seed)
-        search = run(guarded(reported.problem), far=far, aim=aim)
+        search = run(guard_literal(reported.problem), far=far, aim=aim)
         with Cadical153(bootstrap_with=as_clauses(reported)) as peer:
             assert (search.found > 0) == peer.solve(), seed
             if search.found:
@@ -213,7 +213,7 @@ def test_clauses_are_forgotten_and_answers_stay_right():
     reported = Reported(200, rng)
     for _ in range(852):
         reported.clause(reported.signed(rng, 3))
-    search = run(guarded(reported.problem))
+    search = run(guard_literal(reported.problem))
     with Cadical153(bootstrap_with=reported.clauses) as peer:
         assert (search.found > 0) == peer.solve()
     assert search.conflicts > 4_000
@@ -230,20 +230,20 @@ def pigeons(holes: int) -> Problem:
 
 
 def test_thirty_pigeons_do_not_fit_which_only_adding_up_can_show():
-    search = run(guarded(pigeons(29)))
+    search = run(guard_literal(pigeons(29)))
     assert (search.found, search.exhausted, search.summed) == (0, True, True)
 
 
 def test_adding_up_never_denies_an_answer():
     for seed in range(24):
         reported = large(seed)
-        expected = run(guarded(reported.problem)).found
+        expected = run(guard_literal(reported.problem)).found
         assert run(reported.problem.formula(), stuck=1).found == expected, seed
 
 
 def test_a_frozen_search_goes_on_in_a_fresh_process_to_the_same_end():
     reported = large(4)
-    formula = guarded(reported.problem)
+    formula = guard_literal(reported.problem)
     whole = run(formula, limit=50, keep=50, shared=True)
     search = Finder(formula, limit=50, keep=50, shared=True)
     search.step(30)
@@ -262,14 +262,14 @@ def test_a_frozen_search_goes_on_in_a_fresh_process_to_the_same_end():
 def test_a_group_that_cannot_be_met_has_no_answer():
     problem = Problem()
     problem.add_count([problem.variable(), problem.variable()], 2, 1)
-    assert run(guarded(problem)).found == 0
+    assert run(guard_literal(problem)).found == 0
 
 
 def test_an_empty_clause_has_no_answer():
     problem = Problem()
     problem.variable()
     problem.clause()
-    assert run(guarded(problem)).found == 0
+    assert run(guard_literal(problem)).found == 0
 
 
 def test_a_variable_twice_in_a_group_is_refused():

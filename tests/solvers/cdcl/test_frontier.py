@@ -14,9 +14,9 @@ from solvers.frontier import (
     Layer,
     Rules,
     advance_layer,
+    count_digit_shares,
     first_layer,
     reprice,
-    shares,
     without_dominated,
 )
 
@@ -110,7 +110,7 @@ def test_a_state_goes_where_a_better_one_has_not_spent_more_than_the_gain_allows
 
 def test_digits_are_shared_out_and_priced_again():
     layer = layer_of(({1: 1, TOP + 1: 2}, 10), ({1: 1, 2: 3}, 20), ({2: 3}, 30))
-    share = shares(layer, 2)
+    share = count_digit_shares(layer, 2)
     assert np.allclose(share * 3, [[1, 2, 0, 0], [1, 0, 0, 2], [2, 0, 1, 0]])
     more = np.zeros((3, 4), np.int64)
     more[0, 1], more[1, 3], more[2, 2] = 1, -5, 100

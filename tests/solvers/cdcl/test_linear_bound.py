@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from solvers.cdcl import linear_bound
-from solvers.cdcl.linear_bound import SLACK, UNBOUNDED, Rows, bound_cost, relax_rows, seek_exact_proof
+from solvers.cdcl.linear_bound import SLACK, UNBOUNDED, LinearRelaxation, bound_cost, build_relaxation, seek_exact_proof
 from solvers.cdcl.model import Problem
 from solvers.cdcl.search import PAUSED, start_search
 from solvers.cdcl.state import DEFAULT, LEVEL, CdclState, pack_formula
 from solvers.jit.decorators import kernel
-from tests.solvers.cdcl.test_finder import Reported, guarded, tuples
+from tests.solvers.cdcl.test_finder import Reported, guard_literal, tuples
 from tests.solvers.cdcl.test_properties import (
     Filling,
     assumptions,
@@ -36,17 +36,17 @@ ROUNDING = 1e-6
 
 
 @kernel
-def weigh(rows: Rows, steps: int) -> np.ndarray:
+def weigh(rows: LinearRelaxation, steps: int) -> np.ndarray:
     return bound_cost(rows, steps)
 
 
-def row_sum(rows: Rows, row: int, filling: Filling) -> int:
+def row_sum(rows: LinearRelaxation, row: int, filling: Filling) -> int:
     """The sum of a row: its "yes" variables that hold, less its "no" variables that do."""
     entries = rows.entries[rows.row_start[row] : rows.row_start[row + 1]].tolist()
     return sum(filling[literal >> 1] * (1 - 2 * (literal & 1)) for literal in entries)
 
 
-def keeps(rows: Rows, filling: Filling) -> bool:
+def keeps(rows: LinearRelaxation, filling: Filling) -> bool:
     return all(rows.low[row] <= row_sum(rows, row, filling) <= rows.high[row] for row in range(rows.low.size))
 
 
@@ -64,7 +64,7 @@ def test_every_answer_keeps_every_row(start):
             deepest = int(state.trail.variable[:, LEVEL].max())
             for depth, kept in ((0, answers), (deepest, fitting)):
                 for crossings in (False, True):
-                    rows = relax_rows(state, depth, crossings)
+                    rows = build_relaxation(state, depth, crossings)
                     rows_seen += rows.low.size
                     assert all(keeps(rows, one) for one in kept), (seed, assumed, depth, crossings)
     assert rows_seen > 300
@@ -99,7 +99,7 @@ def test_what_keeps_every_row_is_an_answer():
         tried = np.array(fitting)
         answers = tuples(tried[reported.fitting(tried)])
         for crossings in (False, True):
-            rows = relax_rows(state, deepest, crossings)
+            rows = build_relaxation(state, deepest, crossings)
             assert {one for one in fitting if keeps(rows, extended(reported, one))} == answers, assumed
     assert min(met.values()) > 40, met
 
@@ -124,7 +124,7 @@ def crossing_rows(state: CdclState, depth: int) -> Counter[tuple[frozenset[int],
     return found
 
 
-def rows_as_needs(rows: Rows, first: int) -> Counter[tuple[frozenset[int], int]]:
+def rows_as_needs(rows: LinearRelaxation, first: int) -> Counter[tuple[frozenset[int], int]]:
     """Rows from this one on as counts of literals that hold at least."""
     found: Counter[tuple[frozenset[int], int]] = Counter()
     for row in range(first, rows.low.size):
@@ -141,7 +141,7 @@ def test_rows_say_nothing_of_what_is_known_and_of_crossings_all_that_is_to_be_sa
             if outcome != PAUSED:
                 continue
             for depth in {0, int(state.trail.variable[:, LEVEL].max())}:
-                plain, whole = (relax_rows(state, depth, crossings) for crossings in (False, True))
+                plain, whole = (build_relaxation(state, depth, crossings) for crossings in (False, True))
                 for literal in whole.entries.tolist():
                     assert is_known(state, literal, depth) == 0, (seed, assumed, depth)
                 expected = crossing_rows(state, depth)
@@ -156,20 +156,20 @@ def test_a_proof_of_no_answer_is_right(problem):
     for seed in range(60):
         reported = problem(seed)
         _, state = propagated(reported, [])
-        is_proved = seek_exact_proof(relax_rows(state, 0, False), STEPS)
+        is_proved = seek_exact_proof(build_relaxation(state, 0, False), STEPS)
         proofs += is_proved
         assert not (is_proved and reported.fillings()), seed
     assert proofs > (0 if problem is tight else 3)
 
 
-def priced(state: CdclState) -> tuple[Rows, np.ndarray]:
+def priced(state: CdclState) -> tuple[LinearRelaxation, np.ndarray]:
     """The rows of a position in which each variable that is open costs 1, and these prices."""
-    rows = relax_rows(state, 0, True)
+    rows = build_relaxation(state, 0, True)
     price = (state.trail.values[0::2] == 0).astype(float)
     return rows._replace(price=price, low=rows.low.astype(float), high=rows.high.astype(float)), price
 
 
-def find_bound(rows: Rows, weight: np.ndarray) -> float:
+def find_bound(rows: LinearRelaxation, weight: np.ndarray) -> float:
     """A lower bound on the cost of any filling with these weights, computed from the rows alone."""
     pull = -rows.price
     for row in range(weight.size):
@@ -200,14 +200,14 @@ def test_the_bound_of_separate_counts_is_all_that_they_ask_for():
     problem = Problem()
     for least in (1, 2, 3):
         problem.add_count([problem.variable() for _ in range(4)], least, 4)
-    formula = guarded(problem)
+    formula = guard_literal(problem)
     state = pack_formula(formula)
     start_search(state, formula.units)
     rows, _ = priced(state)
     assert find_bound(rows, weigh(rows, STEPS)) == pytest.approx(6, abs=0.05)
 
 
-def random_rows(rng: random.Random, *, is_exact: bool = True) -> Rows:
+def random_rows(rng: random.Random, *, is_exact: bool = True) -> LinearRelaxation:
     """Some sums over few variables, with bounds near what they come to; values and weights at random."""
     variables, count = rng.randint(1, 5), rng.randint(1, 5)
     rows = [rng.sample(range(variables), rng.randint(1, variables)) for _ in range(count)]
@@ -215,7 +215,7 @@ def random_rows(rng: random.Random, *, is_exact: bool = True) -> Rows:
     low = [rng.randint(-2, len(row)) for row in rows]
     high = [one + rng.randint(0, 2) if rng.random() < 0.7 else UNBOUNDED for one in low]
     kind = np.int64 if is_exact else np.float64
-    return Rows(
+    return LinearRelaxation(
         row_start=np.cumsum([0, *map(len, rows)]).astype(np.int32),
         entries=np.array(entries, np.int32),
         low=np.array(low, kind),
@@ -227,7 +227,7 @@ def random_rows(rng: random.Random, *, is_exact: bool = True) -> Rows:
     )
 
 
-def sum_exactly(rows: Rows, weights: Sequence[int]) -> int:
+def sum_exactly(rows: LinearRelaxation, weights: Sequence[int]) -> int:
     """The bound of a weighted sum of rows, less the most that values from 0 to 1 can give.
 
     In Python's own integers. A row without a bound on one side has no weight on that side.
@@ -246,17 +246,17 @@ def sum_exactly(rows: Rows, weights: Sequence[int]) -> int:
 
 
 @kernel
-def add_up(rows: Rows, weights: np.ndarray, total: np.ndarray) -> bool:
+def add_up(rows: LinearRelaxation, weights: np.ndarray, total: np.ndarray) -> bool:
     return linear_bound._adds_up(rows, weights, total)
 
 
 @kernel
-def is_solved(rows: Rows) -> bool:
+def is_solved(rows: LinearRelaxation) -> bool:
     return linear_bound._is_solved(rows)
 
 
 @kernel
-def look_right(rows: Rows) -> bool:
+def look_right(rows: LinearRelaxation) -> bool:
     return linear_bound._looks_right(rows)
 
 
@@ -315,9 +315,9 @@ def test_one_pigeon_too_many_is_proved_and_as_many_as_holes_are_not(holes):
             problem.clause(*row)
         for hole in zip(*places, strict=True):
             problem.add_count(list(hole), 0, 1)
-        formula = guarded(problem)
+        formula = guard_literal(problem)
         state = pack_formula(formula)
         start_search(state, formula.units)
-        rows = relax_rows(state, 0, False)
+        rows = build_relaxation(state, 0, False)
         assert rows.low.size == pigeons + holes
         assert seek_exact_proof(rows, 5_000) == (pigeons > holes)

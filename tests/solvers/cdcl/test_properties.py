@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from solvers.cdcl.conflict_analysis import reasons
+from solvers.cdcl.conflict_analysis import collect_reasons
 from solvers.cdcl.search import EXHAUSTED, PAUSED, assume, find_answer, start_search
 from solvers.cdcl.solver import Finder
 from solvers.cdcl.state import (
@@ -127,7 +127,7 @@ def test_propagation_holds_all_that_one_constraint_alone_says(start):
 
 @kernel
 def ask(state, literal):
-    return reasons(state, literal)
+    return collect_reasons(state, literal)
 
 
 def crossed(seed: int) -> Reported:

@@ -8,7 +8,7 @@ import pytest
 from solvers.cdcl.quick_solve import ANSWERS, find_two_answers
 from solvers.cdcl.state import Formula
 from solvers.jit.decorators import kernel
-from tests.solvers.cdcl.test_finder import Reported, guarded, tiny
+from tests.solvers.cdcl.test_finder import Reported, guard_literal, tiny
 from tests.solvers.cdcl.test_properties import Filling, crowded, extended, tight
 
 pytestmark = pytest.mark.plain
@@ -24,7 +24,7 @@ def look(formula: Formula, budget: int) -> tuple[bool, int, np.ndarray, int, int
 
 def found_answers(reported: Reported, budget: int) -> tuple[bool, list[Filling], int]:
     """Whether the search came to its end, the answers that it found, and its decisions."""
-    ended, found, answers, decisions, _ = look(guarded(reported.problem), budget)
+    ended, found, answers, decisions, _ = look(guard_literal(reported.problem), budget)
     return ended, [tuple(answer) for answer in answers[:found].tolist()], decisions
 
 

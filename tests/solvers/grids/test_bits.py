@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from solvers.grids import bits
-from solvers.grids.rectangle import cells, neighbours, regions
+from solvers.grids.rectangle import cells, find_connected_parts, neighbours
 
 pytestmark = pytest.mark.plain
 
@@ -31,7 +31,7 @@ def test_cells_as_bits_are_apart_square_and_connected_where_the_cells_are():
         assert found == (
             any(members.intersection(neighbours(cell, rows, cols)) for cell in members),
             any(square <= members for square in squares),
-            len(regions(members)) <= 1,
+            len(find_connected_parts(members)) <= 1,
         ), (size, values)
         answers.add(found)
     assert len(answers) > 4

@@ -6,21 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.grids.rectangle import in_order
+from solvers.grids.rectangle import renumber_regions
 from solvers.notation.codec import (
     UNKNOWN,
     Cells,
     Choice,
     Codec,
     CodecPiece,
+    CodecSequence,
     Cursor,
     Decimal,
     Grid,
     IgnoredSign,
-    InTurn,
-    Mapped,
+    MappedCodec,
     Number,
-    Packed,
+    PackedCells,
     Runs,
     Signs,
     every_point,
@@ -36,7 +36,7 @@ from solvers.notation.pzpr import (
     NUMBER_16,
     NUMBER_36,
     SHADED,
-    circles,
+    make_circle_piece,
 )
 from solvers.notation.rooms import BorderBits, Regions, Rooms, borders_of
 
@@ -51,8 +51,8 @@ PIECES: dict[str, tuple[CodecPiece, st.SearchStrategy[object]]] = {
     "number 16": (NUMBER_16, st.one_of(BLANK, st.integers(0, 16), st.integers(0, 200_000), st.just(UNKNOWN))),
     "margin": (MARGIN_16, st.one_of(BLANK, st.integers(0, 255), st.just(UNKNOWN))),
     "number 36": (NUMBER_36, st.one_of(BLANK, st.integers(0, 36**2 - 1), st.just(UNKNOWN))),
-    "circles": (circles("w", "b"), st.sampled_from([None, "w", "b"])),
-    "bits": (Packed(5, (None, True)), st.sampled_from([None, True])),
+    "circles": (make_circle_piece("w", "b"), st.sampled_from([None, "w", "b"])),
+    "bits": (PackedCells(5, (None, True)), st.sampled_from([None, True])),
     "arrows": (ARROWS, st.one_of(BLANK, ARROW, st.just(SHADED))),
     "said numbers": (Choice(Decimal("_"), Runs("a", "z"), IgnoredSign("_")), st.one_of(BLANK, st.integers(1, 9999))),
 }
@@ -113,7 +113,7 @@ def test_borders_and_regions_are_read_as_they_were_written(data, size):
     borders = tuple(tuple(tuple(bool(one) for one in row) for row in part) for part in borders)
     assert back(BorderBits(), borders, size) == borders
     regions, walls = Regions().read(Cursor(BorderBits().write(borders, size)), size)
-    assert in_order(regions) == regions
+    assert renumber_regions(regions) == regions
     assert borders_of(regions, walls) == borders
     assert back(Regions(), (regions, walls), size) == (regions, walls)
     values = data.draw(
@@ -127,11 +127,11 @@ def test_borders_and_regions_are_read_as_they_were_written(data, size):
 def test_codecs_in_turn_take_what_is_theirs(data, size):
     points = (size[0] + 1, size[1] + 1)
     value = (grid_of(data, points, PIECES["four"][1]), grid_of(data, size, PIECES["number 16"][1]))
-    assert back(InTurn(Grid(FOUR, every_point), Grid(NUMBER_16)), value, size) == value
+    assert back(CodecSequence(Grid(FOUR, every_point), Grid(NUMBER_16)), value, size) == value
 
 
 def test_a_mapped_codec_has_its_values_in_another_form():
-    doubled = Mapped(
+    doubled = MappedCodec(
         Cells(NUMBER_10), lambda cells, size: [cell * 2 for cell in cells], lambda value, size: [n // 2 for n in value]
     )
     assert doubled.write([2, 4], (1, 2)) == "12"
@@ -148,13 +148,13 @@ def test_a_mapped_codec_has_its_values_in_another_form():
         (NUMBER_10, (None,) * 27 + (9, UNKNOWN), "za9."),
         (NUMBER_16, (15, 16, 255, 256, 4096, 8192, 12240, 77776, None), "f-10-ff+100=000@000*0000$00000g"),
         (NUMBER_36, (35, 36, 1295, None, UNKNOWN), "z-10-zz.@"),
-        (circles("w", "b"), (None, "w", "b", "b"), "5i"),
+        (make_circle_piece("w", "b"), (None, "w", "b", "b"), "5i"),
         (
             ARROWS,
             (("n", 2), ("e", 16), ("", UNKNOWN), ("w", 256), None, None, SHADED),
             "129100.-3100b+",
         ),
-        (Packed(5, (None, True)), (True, None, None, None, None, True), "gg"),
+        (PackedCells(5, (None, True)), (True, None, None, None, None, True), "gg"),
         (Choice(Decimal("_"), Runs("a", "z"), IgnoredSign("_")), (None,) * 27 + (1, 12, None, 3), "za1_12a3"),
     ],
 )
@@ -197,7 +197,7 @@ def test_what_is_remembered_of_cells_is_what_their_pieces_write(name, data):
         (FOUR, 3, None),
         (FOUR, UNKNOWN, "."),
         # The first piece writes it together with the next value.
-        (Choice(Packed(2, (None, True)), Signs({"t": True})), True, None),
+        (Choice(PackedCells(2, (None, True)), Signs({"t": True})), True, None),
     ],
 )
 def test_a_cell_is_remembered_where_nothing_beside_it_matters(piece, cell, text):
@@ -209,7 +209,7 @@ def test_regions_are_numbered_by_their_first_cells_and_their_values_follow():
     value = (((0, 0, 1), (2, 1, 1)), (3, None, 12), ())
     assert rooms.write(value, (2, 3)) == "co3gc"
     assert rooms.read_whole(Cursor("co3gc"), (2, 3)) == value
-    assert in_order((("b", "b"), ("a", "b"))) == ((0, 0), (1, 0))
+    assert renumber_regions((("b", "b"), ("a", "b"))) == ((0, 0), (1, 0))
 
 
 def test_a_region_in_two_parts_cannot_be_written():
@@ -224,7 +224,7 @@ def test_what_no_piece_means_cannot_be_written():
         (MARGIN_16, 256),
         (NUMBER_36, 1296),
         (ARROWS, ("n", 4096)),
-        (circles(1, 2), 3),
+        (make_circle_piece(1, 2), 3),
     ):
         with pytest.raises(CannotHold):
             Cells(piece).write((cell,), (1, 1))
@@ -242,7 +242,7 @@ def test_what_no_piece_means_cannot_be_written():
         (Cells(NUMBER_16), "g+", 2, "+"),
         (Cells(ARROWS), "a2", 2, "2"),
         (Cells(ARROWS), "-7123", 1, "-7"),
-        (Cells(circles(1, 2)), "0r", 2, "r"),
+        (Cells(make_circle_piece(1, 2)), "0r", 2, "r"),
         (BorderBits(), "0w", 2, "w"),
         (Rooms(NUMBER_16), "000", 3, None),
         (Cells(NUMBER_36, fits=lambda cell, size: cell <= 3), "14", 2, "4"),
@@ -276,7 +276,7 @@ def test_an_exact_codec_counts_its_cells(text, key, column):
 
 def test_text_behind_a_whole_value_is_an_error():
     with pytest.raises(NotationError) as error:
-        Grid(circles(1, 2)).read_whole(Cursor("000", 1, 10), (1, 4))
+        Grid(make_circle_piece(1, 2)).read_whole(Cursor("000", 1, 10), (1, 4))
     assert (error.value.key, error.value.column) == ("cells-over", 12)
 
 
@@ -285,7 +285,7 @@ def test_text_behind_a_whole_value_is_an_error_before_the_value_is_looked_at():
         raise NotationError("size-only")
 
     with pytest.raises(NotationError) as error:
-        Mapped(Cells(circles(1, 2)), refuse, lambda value, size: value).read_whole(Cursor("000"), (1, 4))
+        MappedCodec(Cells(make_circle_piece(1, 2)), refuse, lambda value, size: value).read_whole(Cursor("000"), (1, 4))
     assert error.value.key == "cells-over"
 
 
@@ -298,7 +298,7 @@ def test_cells_of_single_signs_are_those_that_pieces_make():
 
 def test_a_packed_cell_past_the_end_must_be_blank():
     with pytest.raises(NotationError) as error:
-        Grid(circles(1, 2)).read_whole(Cursor("01"), (1, 5))
+        Grid(make_circle_piece(1, 2)).read_whole(Cursor("01"), (1, 5))
     assert (error.value.key, error.value.column) == ("cells-over", 2)
 
 
@@ -309,4 +309,4 @@ def test_pieces_of_a_choice_begin_differently():
 
 def test_what_is_expected_is_said_in_ranges():
     assert NUMBER_16.expected == "0-9 a-z $ % * + - . = @"
-    assert circles(1, 2).expected == "0-9 a-q"
+    assert make_circle_piece(1, 2).expected == "0-9 a-q"

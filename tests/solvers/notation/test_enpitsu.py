@@ -13,7 +13,7 @@ from solvers.notation.enpitsu import (
     NumberAndSide,
     RoomRows,
     enpitsu_format,
-    signs,
+    make_letter_piece,
 )
 from solvers.notation.format import CannotHold, Claim, Entry, NotationError
 from solvers.notation.rooms import Borders, parts_between
@@ -26,7 +26,7 @@ SIDE = st.tuples(st.sampled_from(["", "n", "s", "w", "e"]), st.one_of(st.integer
 TABLES = {
     "numbers": (NUMBERS, st.one_of(st.none(), st.integers(0, 9999), st.just(UNKNOWN))),
     "lettered": (LETTERED, st.integers(1, 99)),
-    "circles": (signs("wb"), st.sampled_from([None, "w", "b"])),
+    "circles": (make_letter_piece("wb"), st.sampled_from([None, "w", "b"])),
     "sides": (Choice(Signs({"-": None, "#": "#"}), NumberAndSide()), st.one_of(st.sampled_from([None, "#"]), SIDE)),
 }
 ROOMS = EnpitsuText("rooms", (RoomRows(NUMBERS),))

@@ -6,7 +6,7 @@ import solvers
 from solvers.message_keys import message_from_json, message_to_json
 from solvers.notation.format import NotationError
 from solvers.notation.loose.headings import is_heading
-from solvers.notation.loose.tables import as_rows
+from solvers.notation.loose.tables import parse_drawn_table
 from solvers.notation.text import decode_text
 from solvers.reading import Reading, read
 
@@ -99,7 +99,7 @@ def test_an_error_in_a_table_has_its_place():
     ],
 )
 def test_what_is_no_grid_of_such_cells_is_left_alone(text: str):
-    assert as_rows(text) is None
+    assert parse_drawn_table(text) is None
 
 
 # Headings and comments

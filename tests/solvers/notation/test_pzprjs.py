@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solvers.notation.codec import UNKNOWN, Codec, Cursor, Grid, Size
-from solvers.notation.pzpr import ARROWS, FOUR, NUMBER_16, NUMBER_36, PzprLink, circles
+from solvers.notation.pzpr import ARROWS, FOUR, NUMBER_16, NUMBER_36, PzprLink, make_circle_piece
 from solvers.notation.rooms import BorderBits, Borders, Regions, Rooms, parts_between
 from tests.oracle import judged, needs_oracle
 
@@ -58,8 +58,8 @@ BODIES: dict[str, tuple[Codec[Any], Callable[[Random, Size], Any]]] = {
     "nurikabe": (Grid(NUMBER_16), grid(number)),
     # Above 15 pzprjs writes texts that it cannot read.
     "hitori": (Grid(NUMBER_36), full(lambda random: random.randrange(1, 16))),
-    "mashu": (Grid(circles("w", "b")), grid(lambda random: random.choice("wb"))),
-    "yinyang": (Grid(circles("w", "b")), grid(lambda random: random.choice("wb"))),
+    "mashu": (Grid(make_circle_piece("w", "b")), grid(lambda random: random.choice("wb"))),
+    "yinyang": (Grid(make_circle_piece("w", "b")), grid(lambda random: random.choice("wb"))),
     "yajilin": (Grid(ARROWS), grid(arrow)),
     "heyawake": (Rooms(NUMBER_16), rooms),
     "country": (Rooms(NUMBER_16), rooms),
@@ -79,7 +79,7 @@ def test_a_link_is_the_bytes_that_pzpr_writes(name: str):
 
 def test_circles_directions_and_rooms_mean_the_same_there():
     heads = {
-        "mashu": (Grid(circles("w", "b")), (("w", "b"), (None, None))),
+        "mashu": (Grid(make_circle_piece("w", "b")), (("w", "b"), (None, None))),
         "yajilin": (Grid(ARROWS), ((("n", 1), ("s", 2)), (("w", 3), ("e", 4)))),
         "heyawake": (Rooms(NUMBER_16), (((0, 1), (0, 0)), (5, 6), ())),
         "hitori": (Grid(NUMBER_36), ((1, 2), (10, 16))),

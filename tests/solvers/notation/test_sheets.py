@@ -12,7 +12,7 @@ from solvers.message_keys import message_from_json, message_to_json
 from solvers.notation.format import NotationError
 from solvers.notation.penpa.sheet import LINK, TAGS, PenpaSheet, unpack_lines, unpack_sheet
 from solvers.notation.penpa.things import OTHER_SHAPES
-from solvers.notation.penpa.writing import PenpaGrid, abbreviate, link, pack_lines
+from solvers.notation.penpa.writing import PenpaGrid, abbreviate, pack_lines, write_penpa_link
 from solvers.reading import Ambiguous, Reading, read
 
 pytestmark = pytest.mark.plain
@@ -186,7 +186,7 @@ def test_what_a_genre_does_not_have_is_named_and_never_passed_over(genre: Genre,
 )
 def test_what_nobody_sees_is_passed_over(name: str, layers: Layers):
     genre, grid = solvers.genre("slitherlink"), PenpaGrid(4, 4)
-    text = link(grid, fill(grid, ["..3.", "2...", "...1", "...."]), {}, "", "", "slitherlink")
+    text = write_penpa_link(grid, fill(grid, ["..3.", "2...", "...1", "...."]), {}, "", "", "slitherlink")
     assert only(change(text, layers)).entry == only(text).entry
     assert only(text).genre is genre
 
@@ -200,9 +200,9 @@ def test_missing_cells_are_named():
 def test_numbers_in_two_colors_say_more_than_numbers():
     grid = PenpaGrid(3, 3)
     numbers = {grid.index((0, 0)): ["1", 1, "1"], grid.index((2, 2)): ["2", 9, "1"]}
-    assert "numbers in several colors" in said(only(link(grid, {"number": numbers}, {}, "", "")))
+    assert "numbers in several colors" in said(only(write_penpa_link(grid, {"number": numbers}, {}, "", "")))
     one = {index: [text, 9, "1"] for index, (text, *_) in numbers.items()}
-    assert "kurodoko" in choices(only(link(grid, {"number": one}, {}, "", "")))
+    assert "kurodoko" in choices(only(write_penpa_link(grid, {"number": one}, {}, "", "")))
 
 
 # Sheets that look like those of several genres.
@@ -214,34 +214,34 @@ def test_symbols_or_lines_without_a_black_cell_are_no_akari():
         "symbol": {grid.index((0, 1)): [1, "ox_B", 1]},
         "lineE": {f"{grid.corner((1, 1))},{grid.corner((1, 2))}": 2},
     }
-    assert "symbols of kind 'ox_B'" in said(only(link(grid, symbols, {}, "", "")))
-    assert "nothing on this sheet" in said(only(link(grid, {}, {}, "", "")))
-    assert only(link(grid, {}, {}, "", "", "akari")).genre.name == "akari"
+    assert "symbols of kind 'ox_B'" in said(only(write_penpa_link(grid, symbols, {}, "", "")))
+    assert "nothing on this sheet" in said(only(write_penpa_link(grid, {}, {}, "", "")))
+    assert only(write_penpa_link(grid, {}, {}, "", "", "akari")).genre.name == "akari"
 
 
 def test_black_cells_are_akari_where_the_answer_has_lights():
     grid = PenpaGrid(3, 3)
     black = {"surface": {grid.index((1, 1)): 4}, "number": {grid.index((1, 1)): ["2", 7, "1"]}}
-    assert choices(only(link(grid, black, {}, "", ""))) == {"akari"}
+    assert choices(only(write_penpa_link(grid, black, {}, "", ""))) == {"akari"}
     lit = {"symbol": {grid.index((0, 1)): [3, "sun_moon", 1]}}
-    assert only(link(grid, black, lit, "", "")).genre.name == "akari"
+    assert only(write_penpa_link(grid, black, lit, "", "")).genre.name == "akari"
 
 
 def test_numbers_with_arrows_are_yajilin_where_the_answer_has_its_lines_and_cells():
     grid = PenpaGrid(3, 3)
     numbers = {"number": {grid.index((0, 0)): ["1_2", 1, "2"], grid.index((2, 2)): ["2", 1, "1"]}}
-    assert choices(only(link(grid, numbers, {}, "", ""))) == {"yajilin"}
+    assert choices(only(write_penpa_link(grid, numbers, {}, "", ""))) == {"yajilin"}
     lines = {"line": {f"{grid.index((1, 0))},{grid.index((2, 0))}": 3}}
-    assert choices(only(link(grid, numbers, lines, "", ""))) == {"yajilin"}
+    assert choices(only(write_penpa_link(grid, numbers, lines, "", ""))) == {"yajilin"}
     shown = {**lines, "surface": {grid.index((0, 2)): 1}}
     castle = {**numbers, "surface": {grid.index((1, 1)): 4, grid.index((0, 0)): 3}}
-    assert "several shades" in said(only(link(grid, castle, shown, "", "")))
-    assert only(link(grid, numbers, shown, "", "")).entry.board.clues == {(0, 0): ("e", 1), (2, 2): ("", 2)}
+    assert "several shades" in said(only(write_penpa_link(grid, castle, shown, "", "")))
+    assert only(write_penpa_link(grid, numbers, shown, "", "")).entry.board.clues == {(0, 0): ("e", 1), (2, 2): ("", 2)}
 
 
 def test_a_full_grid_whose_digits_repeat_may_be_hitori():
     grid = PenpaGrid(4, 4)
-    assert choices(only(link(grid, fill(grid, ["1123", "2341", "3412", "4124"]), {}, "", ""))) == {
+    assert choices(only(write_penpa_link(grid, fill(grid, ["1123", "2341", "3412", "4124"]), {}, "", ""))) == {
         "hitori",
         "mosaic",
         "nurikabe",
@@ -253,12 +253,17 @@ LATIN = ["1234", "3412", "2143", "432."]
 
 def test_digits_are_a_sudoku_where_boxes_are_drawn_and_none_is_twice():
     drawn, grid = sheet_of(example(solvers.genre("sudoku"))).question["lineE"], PenpaGrid(4, 4)
-    assert only(link(grid, {**fill(grid, LATIN), "lineE": drawn}, {}, "", "")).genre.name == "sudoku"
-    assert choices(only(link(grid, fill(grid, LATIN), {}, "", ""))) == {"sudoku", "kurodoko", "mosaic", "nurikabe"}
+    assert only(write_penpa_link(grid, {**fill(grid, LATIN), "lineE": drawn}, {}, "", "")).genre.name == "sudoku"
+    assert choices(only(write_penpa_link(grid, fill(grid, LATIN), {}, "", ""))) == {
+        "sudoku",
+        "kurodoko",
+        "mosaic",
+        "nurikabe",
+    }
     twice = [*LATIN[:3], "4221"]
-    assert "sudoku" not in choices(only(link(grid, {**fill(grid, twice), "lineE": drawn}, {}, "", "")))
+    assert "sudoku" not in choices(only(write_penpa_link(grid, {**fill(grid, twice), "lineE": drawn}, {}, "", "")))
     half = dict(list(drawn.items())[:3])
-    text = link(grid, {**fill(grid, LATIN), "lineE": half}, {}, "", "")
+    text = write_penpa_link(grid, {**fill(grid, LATIN), "lineE": half}, {}, "", "")
     assert choices(only(text)) == {"sudoku"}
 
 
@@ -272,25 +277,28 @@ def test_digits_are_a_sudoku_where_boxes_are_drawn_and_none_is_twice():
 )
 def test_choices_are_genres_that_can_read_the_board(rows: list[str], expected: set[str]):
     grid = PenpaGrid(3, 3)
-    assert choices(only(link(grid, fill(grid, rows), {}, "", ""))) == expected
+    assert choices(only(write_penpa_link(grid, fill(grid, rows), {}, "", ""))) == expected
 
 
 def test_numbers_in_circles_are_read_with_and_without_a_symbol():
     grid = PenpaGrid(2, 2)
     ring = {"number": {grid.index((0, 0)): ["2", 6, "1"], grid.index((1, 1)): [" ", 6, "1"]}}
-    reading = only(link(grid, ring, {}, "", ""))
+    reading = only(write_penpa_link(grid, ring, {}, "", ""))
     assert choices(reading) == {"kurodoko", "nurimisaki"}
     for name in choices(reading):
-        assert only(link(grid, ring, {}, "", ""), solvers.genre(name)).entry.board.clues == {(0, 0): 2, (1, 1): "?"}
+        assert only(write_penpa_link(grid, ring, {}, "", ""), solvers.genre(name)).entry.board.clues == {
+            (0, 0): 2,
+            (1, 1): "?",
+        }
 
 
 def test_lines_that_close_no_region_are_walls_where_a_genre_has_such():
     grid = PenpaGrid(3, 3)
     closed = {f"{grid.corner((r, 1))},{grid.corner((r + 1, 1))}": 2 for r in range(3)}
     question = {"lineE": closed, **fill(grid, ["1..", "...", "..."])}
-    assert choices(only(link(grid, question, {}, "", ""))) == {"heyawake", "countryroad"}
+    assert choices(only(write_penpa_link(grid, question, {}, "", ""))) == {"heyawake", "countryroad"}
     wall = {f"{grid.corner((1, 1))},{grid.corner((1, 2))}": 2}
-    assert choices(only(link(grid, {**question, "lineE": closed | wall}, {}, "", ""))) == {"heyawake"}
+    assert choices(only(write_penpa_link(grid, {**question, "lineE": closed | wall}, {}, "", ""))) == {"heyawake"}
 
 
 # Names that an author gives.
@@ -324,6 +332,6 @@ def test_kurodoko_has_two_names():
 
 def test_a_title_with_the_letter_that_shortens_names_comes_back():
     form = solvers.genre("sudoku").format("penpa")
-    [entry] = form.read(link(PenpaGrid(4, 4), {}, {}, "zZ pizza, zN", "Zz", "classic"))
+    [entry] = form.read(write_penpa_link(PenpaGrid(4, 4), {}, {}, "zZ pizza, zN", "Zz", "classic"))
     assert isinstance(entry, NotationError) or (entry.title, entry.author) == ("zZ pizza, zN", "Zz")
     assert not isinstance(entry, NotationError)

@@ -3,7 +3,7 @@
 import pytest
 
 import solvers
-from solvers.notation.titles import titles, unsolved_genre
+from solvers.notation.titles import titles, unsupported_genre_error
 
 pytestmark = pytest.mark.plain
 
@@ -50,10 +50,10 @@ def test_any_name_of_a_genre_is_known():
     ["https://puzz.link/p?nosuchpuzzle/3/3/", "see https://example.org/fillomino", "fillomino", "genre: fillo", ""],
 )
 def test_a_text_that_names_no_genre_is_not_refused_so(text: str):
-    assert unsolved_genre(text, ()) is None
+    assert unsupported_genre_error(text, ()) is None
 
 
 def test_a_long_text_is_looked_at_from_its_beginning_only():
-    assert unsolved_genre(" " * 3_000 + ADDRESSES[0], ()) is None
-    assert unsolved_genre("/" * 100_000, ()) is None
-    assert unsolved_genre("?a/" * 30_000, ()) is None
+    assert unsupported_genre_error(" " * 3_000 + ADDRESSES[0], ()) is None
+    assert unsupported_genre_error("/" * 100_000, ()) is None
+    assert unsupported_genre_error("?a/" * 30_000, ()) is None

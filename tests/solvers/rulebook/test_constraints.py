@@ -12,10 +12,10 @@ from solvers.contract.engine import Query
 from solvers.contract.results import At, Fault
 from solvers.genres.yajilin import Visits
 from solvers.genres.yinyang import Checkerboards, Rim
-from solvers.grids.rectangle import neighbours, regions
+from solvers.grids.rectangle import find_connected_parts, neighbours
 from solvers.messages import Message
 from solvers.rulebook.constraints import Constraint, Instance
-from solvers.rulebook.definition import Bound, Rulebook
+from solvers.rulebook.definition import BoardWithMarks, Rulebook
 from solvers.rulebook.explain.steps import Explainer
 from solvers.rulebook.generator.base import random_answer
 from solvers.rulebook.generator.chance import Chance
@@ -114,7 +114,7 @@ def lazy(board: Board, on: Statement) -> None:
     black, (rows, cols) = on.shade(), board.size
 
     def check(filling: Filling) -> Iterator[tuple[list[int], tuple[At, ...]]]:
-        for part in regions(at for at, mark in black.items() if filling[mark]):
+        for part in find_connected_parts(at for at, mark in black.items() if filling[mark]):
             cells = in_reach(min(part), part)
             if len(cells) > 3:
                 yield [~black[cell] for cell in cells[:4]], tuple(cells[:4])
@@ -273,7 +273,7 @@ def test_marks_of_an_answer_are_never_at_fault(rules: Rulebook, size, most: int,
         for answer in sorted(every_answer(rules, board))[:20]:
             marks = tuple(value if chance.random() < 0.5 else None for value in answer)
             assert rules.check(board, marks) == []
-            bound = Bound(board, marks)
+            bound = BoardWithMarks(board, marks)
             assert set(found(rules, bound)) == {one for one in every_answer(rules, board) if fits(one, marks)}
             assert not rules.check(bound, answer)
 

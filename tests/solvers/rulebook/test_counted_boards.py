@@ -15,10 +15,10 @@ from solvers.grids.boards import CountedBoard
 from solvers.grids.rectangle import SYMMETRIES
 from solvers.notation.boards import penpa
 from solvers.notation.format import Entry, NotationError
-from solvers.notation.penpa.writing import PenpaGrid, link
+from solvers.notation.penpa.writing import PenpaGrid, write_penpa_link
 from solvers.rulebook.explain.wording import Wording
-from solvers.rulebook.layout import View, layout_of
-from solvers.rulebook.readings import Lanes
+from solvers.rulebook.layout import TurnedLayout, layout_of
+from solvers.rulebook.readings import AdjacentLines
 from solvers.rulebook.sentences import SHADED
 from solvers.rulebook.statement import Statement
 
@@ -69,7 +69,7 @@ def sheet(title: str, number: dict[tuple[int, int], str], star: tuple[int, int] 
     layers = penpa.draw_rooms(grid, (((0, 1), (0, 1)), (None, None), ()), penpa.NO_CLUES)
     layers["number"] = {grid.index(at): [text, 1, "1"] for at, text in number.items()}
     layers["symbol"] = {grid.index(star): penpa.STAR} if star else {}
-    return link(grid, layers, {}, title, "", "starbattle")
+    return write_penpa_link(grid, layers, {}, title, "", "starbattle")
 
 
 @pytest.mark.plain
@@ -130,11 +130,13 @@ def test_lines_side_by_side_are_named_as_the_board_is_turned():
     layout = layout_of(6, 6, "*.", "")
     lines = [tuple((row, col) for col in range(6)) for row in range(6)]
     said = {
-        symmetry: Wording({}, SHADED, View(layout, symmetry)).name(Lanes(lines[1], lines[3])).format_in()
+        symmetry: Wording({}, SHADED, TurnedLayout(layout, symmetry))
+        .name(AdjacentLines(lines[1], lines[3]))
+        .format_in()
         for symmetry in SYMMETRIES
     }
     assert said["r0"] == "rows 2 to 4"
     assert set(said.values()) == {"rows 2 to 4", "rows 3 to 5", "columns 2 to 4", "columns 3 to 5"}
-    plain = Wording({}, SHADED, View(layout, "r0"))
-    assert plain.name(Lanes(lines[1], lines[2])).format_in() == "rows 2 and 3"
-    assert plain.name(Lanes(lines[1], lines[1])).format_in("ja") == "2行目"
+    plain = Wording({}, SHADED, TurnedLayout(layout, "r0"))
+    assert plain.name(AdjacentLines(lines[1], lines[2])).format_in() == "rows 2 and 3"
+    assert plain.name(AdjacentLines(lines[1], lines[1])).format_in("ja") == "2行目"

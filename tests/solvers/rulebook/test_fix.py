@@ -19,7 +19,7 @@ from solvers.grids.rectangle import cells
 from solvers.notation.rooms import borders_of, regions_between
 from solvers.rulebook.entering.fix import put_clues
 from solvers.rulebook.layout import Filling
-from solvers.rulebook.statement import Gaps
+from solvers.rulebook.statement import LineMarks
 
 Board = ClueBoard | RegionBoard
 SIZES = {
@@ -91,7 +91,7 @@ def count(name: str, region: tuple[At, ...], board: RegionBoard, answer: Filling
     layout = solvers.genre(name).rulebook.layout(board)
     if layout.letters:
         return sum(bool(answer[layout.marks[cell]]) for cell in region)
-    line = Gaps(layout)
+    line = LineMarks(layout)
     return sum(any(answer[mark] for mark in line.around(cell)) for cell in region)
 
 

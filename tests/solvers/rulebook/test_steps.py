@@ -8,7 +8,7 @@ from solvers.contract.genre import Genre
 from solvers.contract.results import Board
 from solvers.grids.rectangle import SYMMETRIES
 from solvers.rulebook.define import RuleGenre
-from solvers.rulebook.sentences import EASY, GLANCE, MOST_REASONS, SHARED, VERY_EASY, supposition
+from solvers.rulebook.sentences import EASY, GLANCE, MOST_REASONS, SHARED, VERY_EASY, supposition_technique
 from tests.solvers.notation.boards.notations import CASES
 
 GENRES = [genre for genre in solvers.all_genres() if genre.name in CASES]
@@ -104,9 +104,11 @@ def test_what_a_technique_shows_is_found_beside_the_way(genre: Genre, technique:
 
 @pytest.mark.plain
 def test_a_supposition_is_named_by_what_is_to_be_kept_in_mind():
-    assert supposition(GLANCE, MOST_REASONS) == "look-ahead"
-    assert supposition(GLANCE, MOST_REASONS + 1) == supposition(GLANCE + 1, 0) == "short-supposition"
-    assert [supposition(count, 3) for count in (12, 13)] == ["supposition", "long-supposition"]
+    assert supposition_technique(GLANCE, MOST_REASONS) == "look-ahead"
+    assert (
+        supposition_technique(GLANCE, MOST_REASONS + 1) == supposition_technique(GLANCE + 1, 0) == "short-supposition"
+    )
+    assert [supposition_technique(count, 3) for count in (12, 13)] == ["supposition", "long-supposition"]
 
 
 @pytest.mark.parametrize(

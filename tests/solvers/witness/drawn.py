@@ -17,7 +17,7 @@ from solvers.genres.lits import drawing
 from solvers.genres.nonogram.board import BLACK, Block, Colour, NonogramBoard
 from solvers.genres.sudoku.board import SudokuBoard
 from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard, VariantBoard
-from solvers.grids.rectangle import cells, in_order, neighbours, regions
+from solvers.grids.rectangle import cells, find_connected_parts, neighbours, renumber_regions
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.generator import plain_regions
 from solvers.rulebook.generator.chance import Chance
@@ -341,9 +341,9 @@ def _move_cell(random: Random, board: Regions) -> Regions:
     row, col = random.choice([*cells(*board.size)])
     r, c = random.choice(neighbours((row, col), *board.size))
     rest = {at for at in board.cells_of[grid[row][col]] if at != (row, col)}
-    if len(regions(rest)) == 1:
+    if len(find_connected_parts(rest)) == 1:
         grid[row][col] = grid[r][c]
-    return replace(board, regions=in_order(grid))
+    return replace(board, regions=renumber_regions(grid))
 
 
 def _change_akari(random: Random, board: AkariBoard) -> AkariBoard:

@@ -8,7 +8,7 @@ import pytest
 
 import solvers
 from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
-from solvers.grids.rectangle import in_order
+from solvers.grids.rectangle import renumber_regions
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.regions import draw_rectangles
@@ -62,7 +62,7 @@ def small_board(genre: str, random: Random, size: tuple[int, int]):
 def halved_board(random: Random, size: tuple[int, int]) -> RegionBoard:
     """One region, or two side by side, perhaps with a wall."""
     cut = random.choice([size[1], size[1] // 2])
-    grid = in_order([[int(col >= cut) for col in range(size[1])]] * size[0])
+    grid = renumber_regions([[int(col >= cut) for col in range(size[1])]] * size[0])
     walls = ((0, 0.5),) if cut > 1 and random.random() < 0.3 else ()
     return RegionBoard(grid, (None,) * (1 + max(map(max, grid))), walls)
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.frontier import CHOICES, DIGITS, MARKED, NONE, Rules
-from solvers.genres.akari.fewest.linear_bound import AWAITING, FREE, LIGHT, LIT, Weights, open_beside
+from solvers.genres.akari.fewest.linear_bound import AWAITING, FREE, LIGHT, LIT, Weights, count_open_neighbours
 from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, cell_beside, is_clue
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
@@ -38,7 +38,7 @@ class WeighedBoard(NamedTuple):
 
 
 @kernel
-def sketch_board(codes, known, cols, weights):
+def apply_weights(codes, known, cols, weights):
     """Return the WeighedBoard of a board with these Weights."""
     size = codes.size
     right, below, least = np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size + 1, np.int64)
@@ -141,7 +141,7 @@ def _column_cost(s, col, passed, digit):
     row = passed // s.cols if col <= passed % s.cols else passed // s.cols - 1
     cell = row * s.cols + col
     next_cell = cell + s.cols
-    if cell >= 0 and is_clue(s.codes[cell]) and open_beside(s.codes, s.cols, cell, passed):
+    if cell >= 0 and is_clue(s.codes[cell]) and count_open_neighbours(s.codes, s.cols, cell, passed):
         return s.weights.numbers[cell] * digit
     if next_cell < s.codes.size and is_clue(s.codes[next_cell]):
         return s.weights.numbers[next_cell] * digit
@@ -200,7 +200,7 @@ def _add(s, cell, digits, after, light, to, excess):
 @internal
 def _count_digit(s, clue, count, passed):
     """Return the digit of a number with `count` lights beside it; WRONG when it has too many or cannot get enough."""
-    number, more = s.codes[clue] - ZERO, open_beside(s.codes, s.cols, clue, passed)
+    number, more = s.codes[clue] - ZERO, count_open_neighbours(s.codes, s.cols, clue, passed)
     if count > number or count + more < number:
         return WRONG
     return count if more else 0
@@ -208,7 +208,11 @@ def _count_digit(s, clue, count, passed):
 
 @internal
 def _pass_white(s, cell, digits, to, excess):
-    """Add the outcomes of a light, and of none: then one of the two runs has a light, or must get one."""
+    """Add the outcomes of a light in a white cell, and of none.
+
+    A cell without one that is not lit, and for which neither run awaits a light, has two outcomes: the run of its row
+    must get a light, or that of its column.
+    """
     row_digit = digits >> 6 if cell % s.cols and _is_white(s, cell - 1) else FREE
     run_digit = digits >> 2 & 3 if _is_white(s, cell - s.cols) else FREE
     is_lit = row_digit == LIT or run_digit == LIT

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.cdcl.linear_bound import UNBOUNDED, Rows, bound_cost
+from solvers.cdcl.linear_bound import UNBOUNDED, LinearRelaxation, bound_cost
 from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, cell_beside, is_clue
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
@@ -42,7 +42,7 @@ class Weights(NamedTuple):
 class Relaxation(NamedTuple):
     """The Rows of a board, with bounds of float64, and their places: (PARTS, cells) of int32."""
 
-    rows: Rows
+    rows: LinearRelaxation
     places: np.ndarray
 
 
@@ -63,7 +63,7 @@ def weigh_board(relaxation):
 
 
 @kernel
-def weigh_ahead(relaxation, codes, cols, passed, shares):
+def bound_later_cells(relaxation, codes, cols, passed, shares):
     """Return the Weights of the cells after a cell.
 
     shares (float64): the share of a frontier's states with each digit, of each column and on top.
@@ -87,7 +87,7 @@ def weigh_ahead(relaxation, codes, cols, passed, shares):
             left = codes[clue] - ZERO
             if clue > passed - cols:
                 left -= shares[col, 1] + 2 * shares[col, 2] + 3 * shares[col, 3]
-            if open_beside(codes, cols, clue, passed):
+            if count_open_neighbours(codes, cols, clue, passed):
                 _ask(rows, places[NUMBER, clue], left, left)
             else:
                 _ask(rows, places[NUMBER, clue], -UNBOUNDED, UNBOUNDED)
@@ -95,7 +95,7 @@ def weigh_ahead(relaxation, codes, cols, passed, shares):
 
 
 @internal
-def open_beside(codes, cols, clue, passed):
+def count_open_neighbours(codes, cols, clue, passed):
     """Count the white cells beside a number that come after the last one passed."""
     count = 0
     for side in range(4):
@@ -172,7 +172,7 @@ def relax_board(codes, cols, known):
     count, end = g.ends
     price = np.zeros(3 * size)
     price[:size] = 1
-    rows = Rows(
+    rows = LinearRelaxation(
         g.start[: count + 1].copy(),
         g.entries[:end].copy(),
         g.low[:count].copy(),

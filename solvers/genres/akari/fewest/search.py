@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.frontier import PLACES, Layer, advance_layer, first_layer, reprice, shares, without_dominated
-from solvers.genres.akari.fewest.kernels import WeighedBoard, ahead_of, better_runs, moves, sketch_board
-from solvers.genres.akari.fewest.linear_bound import LIGHT, relax_board, weigh_ahead, weigh_board
+from solvers.frontier import PLACES, Layer, advance_layer, count_digit_shares, first_layer, reprice, without_dominated
+from solvers.genres.akari.fewest.kernels import WeighedBoard, ahead_of, apply_weights, better_runs, moves
+from solvers.genres.akari.fewest.linear_bound import LIGHT, bound_later_cells, relax_board, weigh_board
 from solvers.genres.akari.kernels.cell_codes import BLACK, read_codes
 
 # A layer has at most this many states; most boards need few.
@@ -91,7 +91,7 @@ class _Sweep:
 
     def forth(self, few: int) -> Generator[int, None, list[Layer]]:
         """Return the layers at the beginning of each row and at the end; none when there are too many states."""
-        sketch = sketch_board(self._codes, self._known, self._cols, weigh_board(self._relaxation))
+        sketch = apply_weights(self._codes, self._known, self._cols, weigh_board(self._relaxation))
         layers, weighed = [first_layer(sketch.least[0])], 0
         for cells in self._rows:
             self._moves.append([])
@@ -120,8 +120,10 @@ class _Sweep:
 
     def _weigh(self, sketch: WeighedBoard, layer: Layer, passed: int) -> tuple[WeighedBoard, np.ndarray]:
         """Weigh the cells ahead of these states again; return the new sketch and the prices that this adds."""
-        weights = weigh_ahead(self._relaxation, self._codes, self._cols, passed, shares(layer, self._cols))
-        better = sketch_board(self._codes, self._known, self._cols, weights)
+        weights = bound_later_cells(
+            self._relaxation, self._codes, self._cols, passed, count_digit_shares(layer, self._cols)
+        )
+        better = apply_weights(self._codes, self._known, self._cols, weights)
         return better, ahead_of(better, passed) - ahead_of(sketch, passed)
 
     def back(self, layers: list[Layer]) -> Generator[int, None, list[int]]:

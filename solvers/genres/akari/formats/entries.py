@@ -23,7 +23,7 @@ from solvers.genres.akari.board import (
 from solvers.genres.akari.rules import find_faults
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
-from solvers.notation.boards.formats import sizes_to
+from solvers.notation.boards.formats import make_size_check
 from solvers.notation.format import Entry, NotationError
 from solvers.notation.text import Token
 
@@ -79,7 +79,7 @@ def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
             lines = []
 
 
-check_size = sizes_to(LIMIT)
+check_size = make_size_check(LIMIT)
 
 
 def entry(rows: Sequence[str], line: int = 1, **heading: Any) -> Entry:

@@ -15,7 +15,7 @@ from solvers.grids.boards import Clue, Table
 from solvers.notation import words
 from solvers.notation.boards.formats import BoardKind, BoardNotation
 from solvers.notation.boards.janko import JankoText
-from solvers.notation.boards.penpa import Look, SheetCell
+from solvers.notation.boards.penpa import ClueLook, SheetCell
 from solvers.notation.boards.pzpr_rows import MarkedRows
 from solvers.notation.boards.tatham import GameId
 from solvers.notation.codec import UNKNOWN, Choice, Grid, Runs, Signs
@@ -140,7 +140,7 @@ NOTATION = BoardNotation(
     ),
     game_id=LIGHT_UP,
     play=_play,
-    look=Look(
+    look=ClueLook(
         _read_cell,
         _draw_cell,
         ("shade", "shades", "number"),

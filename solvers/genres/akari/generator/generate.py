@@ -67,7 +67,7 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
             yield Making(tries)
         else:
             continue
-        for _ in sketch.thin(level):
+        for _ in sketch.remove_unneeded_numbers(level):
             yield Making(tries)
         made = sketch.make(grade_name)
         yield Making(tries, made)
@@ -152,7 +152,7 @@ class BoardSketch:
             self.black[to], self.black[away] = 0, 1
         self._replant()
 
-    def thin(self, level: int) -> Iterator[None]:
+    def remove_unneeded_numbers(self, level: int) -> Iterator[None]:
         """Remove numbers that are not needed, while rules of at most this level solve the board."""
         self.codes = number_blacks(self.black, self.lights, self.cols)
         clues = np.flatnonzero(self.black)
@@ -186,7 +186,10 @@ class BoardSketch:
 
 
 def _reaches(wanted: int, left: Counter[int]) -> bool:
-    """Whether orbits can add up to this many cells; each of their sizes divides the next."""
+    """Whether some of these orbits have exactly `wanted` cells together.
+
+    left: the number of orbits of each size; each size divides the next larger one.
+    """
     for size in sorted(left, reverse=True):
         wanted -= size * max(0, min(left[size], wanted // size))
     return wanted == 0

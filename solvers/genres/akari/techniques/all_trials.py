@@ -24,8 +24,8 @@ from solvers.genres.akari.techniques.position import (
     UNKNOWN,
     WHERE,
     add_cell,
-    add_flat,
     begin_step,
+    log_cell,
     log_parameter,
 )
 from solvers.genres.akari.techniques.trial import MET, TOO_FEW, TOO_MANY, chain, suppose, take_back
@@ -149,7 +149,7 @@ def _add_place(p, parameter, flat):
     log_parameter(p, parameter, flat)
     i = p.board.number_at[flat]
     if i < 0 or p.trial.place[i] < 0 or not p.trial.used[i]:
-        add_flat(p, REASONS, flat)
+        log_cell(p, REASONS, flat)
 
 
 # Trials inside a trial

@@ -15,9 +15,9 @@ from solvers.genres.akari.techniques.position import (
     SOURCES,
     UNKNOWN,
     add_cell,
-    add_flat,
     begin_step,
     is_lit,
+    log_cell,
     log_parameter,
     sources,
     take_off,
@@ -45,7 +45,7 @@ def beam(p):
 
 
 @internal
-def clue(p):
+def complete_clues(p):
     """Darken the other cells of a finished clue; light all open cells of a clue that needs them."""
     while p.agenda.ends[CLUES, COUNT]:
         k = take_off(p, CLUES)
@@ -63,7 +63,7 @@ def _log_clue(p, k):
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
         if p.marks.value[p.board.around[at]] == UNKNOWN:
             add_cell(p, LIGHTS if technique == FULL_CLUE else DARKS, p.board.around[at])
-    add_flat(p, REASONS, p.board.clue_flat[k])
+    log_cell(p, REASONS, p.board.clue_flat[k])
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
         if technique == SATISFIED_CLUE and p.marks.value[p.board.around[at]] != UNKNOWN:
             add_cell(p, REASONS, p.board.around[at])

@@ -1,7 +1,7 @@
 """The easiest rule that finds something, again and again, until nothing is found."""
 
 from solvers.genres.akari.techniques.all_trials import nested_trial, trial
-from solvers.genres.akari.techniques.basic_rules import beam, clue, source
+from solvers.genres.akari.techniques.basic_rules import beam, complete_clues, source
 from solvers.genres.akari.techniques.ladder import FAIR, HARD
 from solvers.genres.akari.techniques.line_counting import line_counting
 from solvers.genres.akari.techniques.numbers import SHORT_TRIAL
@@ -57,7 +57,7 @@ def _finds(p, cols, level):
     """Whether a rule of at most this level that needs no trial finds something."""
     return (
         beam(p)
-        or clue(p)
+        or complete_clues(p)
         or source(p)
         or (level >= FAIR and (clue_diagonals(p) or shared_sources(p)))
         or (level >= HARD and (clue_pair(p, cols) or line_counting(p)))

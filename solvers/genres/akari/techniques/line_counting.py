@@ -15,10 +15,10 @@ from solvers.genres.akari.techniques.position import (
     REASONS,
     SPREAD,
     UNKNOWN,
-    add_flat,
     add_picked,
     begin_step,
     is_lit,
+    log_cell,
     log_parameter,
     put_on,
     sources,
@@ -205,6 +205,6 @@ def _log_step(p, need, chosen, cells, lines):
     log_parameter(p, 1, chosen)
     add_picked(p, DARKS, FOUND, found)
     for at in range(chosen):
-        add_flat(p, REASONS, p.scratch.picked[CHOSEN + at])
+        log_cell(p, REASONS, p.scratch.picked[CHOSEN + at])
     add_picked(p, REASONS, MINE, MINE + cells)
     return True

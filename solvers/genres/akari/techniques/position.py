@@ -481,7 +481,7 @@ def decide(p, i, value):
     p.marks.decided[p.sizes[DECIDED]] = i
     p.sizes[DECIDED] += 1
     p.sizes[OPEN] -= 1
-    count(p, i, value, 1)
+    count_decision(p, i, value, 1)
     for at in range(p.board.beside_at[i], p.board.beside_at[i + 1]):
         k = p.board.beside[at]
         if p.marks.left[k] < 0 or p.marks.left[k] > p.marks.free[k]:
@@ -510,7 +510,7 @@ def sources(p, i):
 
 
 @internal
-def count(p, i, value, step):
+def count_decision(p, i, value, step):
     """Count a decision in (step 1) or out again (-1)."""
     for at in range(p.board.beside_at[i], p.board.beside_at[i + 1]):
         p.marks.free[p.board.beside[at]] -= step
@@ -566,7 +566,7 @@ def log_parameter(p, parameter, number):
 
 
 @internal
-def add_flat(p, kind, flat):
+def log_cell(p, kind, flat):
     """Log one more flat cell of this kind (LIGHTS, DARKS, REASONS)."""
     p.log[p.sizes[LOGGED]] = flat
     p.sizes[LOGGED] += 1
@@ -576,7 +576,7 @@ def add_flat(p, kind, flat):
 @internal
 def add_cell(p, kind, i):
     """Log one more white cell of this kind, by its number."""
-    add_flat(p, kind, p.board.flat[i])
+    log_cell(p, kind, p.board.flat[i])
 
 
 @internal

@@ -14,11 +14,11 @@ from solvers.genres.akari.techniques.position import (
     SHARED,
     UNKNOWN,
     add_cell,
-    add_flat,
     add_picked,
     begin_step,
     is_diagonal,
     is_lit,
+    log_cell,
     log_parameter,
     put_on,
     sources,
@@ -82,7 +82,7 @@ def _log_seen(p, k, size):
     begin_step(p, CLUE_DIAGONALS)
     log_parameter(p, 0, p.board.numbers[k])
     add_picked(p, DARKS, 0, found)
-    add_flat(p, REASONS, p.board.clue_flat[k])
+    log_cell(p, REASONS, p.board.clue_flat[k])
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
         if p.marks.value[p.board.around[at]] == UNKNOWN:
             add_cell(p, REASONS, p.board.around[at])
@@ -217,8 +217,8 @@ def _log_pair(p, one, other, size, own, theirs, always, ever, cols):
     log_parameter(p, 1, p.board.numbers[other])
     _add_masked(p, LIGHTS, size, always)
     add_picked(p, DARKS, size, found)
-    add_flat(p, REASONS, p.board.clue_flat[one])
-    add_flat(p, REASONS, p.board.clue_flat[other])
+    log_cell(p, REASONS, p.board.clue_flat[one])
+    log_cell(p, REASONS, p.board.clue_flat[other])
     _add_masked(p, REASONS, size, ever)
     return True
 

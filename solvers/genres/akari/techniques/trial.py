@@ -17,7 +17,7 @@ from solvers.genres.akari.techniques.position import (
     TRIES,
     UNKNOWN,
     WHERE,
-    count,
+    count_decision,
     is_lit,
     sources,
 )
@@ -36,7 +36,7 @@ def _assume(p, i, value, why, reason_of):
     p.sizes[LENGTH] += 1
     p.trial.why[i] = why
     p.trial.reason_of[i] = reason_of
-    count(p, i, value, 1)
+    count_decision(p, i, value, 1)
 
 
 @internal
@@ -45,7 +45,7 @@ def take_back(p, length):
     while p.sizes[LENGTH] > length:
         p.sizes[LENGTH] -= 1
         i = p.trial.trail[p.sizes[LENGTH]]
-        count(p, i, p.marks.value[i], -1)
+        count_decision(p, i, p.marks.value[i], -1)
         p.marks.value[i] = UNKNOWN
         p.trial.place[i] = -1
     p.sizes[NEXT] = length

@@ -88,10 +88,10 @@ def plain_only(board: NonogramBoard) -> NonogramBoard:
     """Return the board, if it has only plain numbers. Raises CannotHold."""
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
-    return numbers_only(board)
+    return require_numbers_only(board)
 
 
-def numbers_only(board: NonogramBoard) -> NonogramBoard:
+def require_numbers_only(board: NonogramBoard) -> NonogramBoard:
     """Return the board, if it has only numbers in their colours. Raises CannotHold."""
     if board.given:
         raise CannotHold(HAS_GIVEN)
@@ -107,7 +107,7 @@ def check_plain(entry: Entry) -> None:
 
 def check_numbers(entry: Entry) -> None:
     """Check that a board has only numbers in their colours. Raises CannotHold."""
-    numbers_only(entry.board)
+    require_numbers_only(entry.board)
 
 
 def check_board(board: NonogramBoard, row_lines: Sequence[int], col_lines: Sequence[int]) -> NonogramBoard:

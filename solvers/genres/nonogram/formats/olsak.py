@@ -11,7 +11,7 @@ from solvers.genres.nonogram.formats.clues import (
     check_numbers,
     nonogram_board,
     number_lines,
-    numbers_only,
+    require_numbers_only,
     write_clue,
 )
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
@@ -78,7 +78,7 @@ def _read(text: str) -> list[Entry]:
 
 
 def _write(entry: Entry) -> str:
-    board = numbers_only(entry.board)
+    board = require_numbers_only(entry.board)
     lines = [entry.title] if entry.title and entry.title[0] not in ":#" else []
     if board.is_coloured:
         lines += ["#d", "  0:   #ffffff  white"]

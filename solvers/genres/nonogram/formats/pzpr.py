@@ -11,10 +11,10 @@ from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Block,
 from solvers.genres.nonogram.formats.clues import nonogram_board, plain_only, read_size
 from solvers.messages import Message
 from solvers.notation.boards.formats import BoardKind, BoardNotation
-from solvers.notation.codec import Cell, Cells, Choice, Decimal, IgnoredSign, Mapped, Runs, Signs, Size
+from solvers.notation.codec import Cell, Cells, Choice, Decimal, IgnoredSign, MappedCodec, Runs, Signs, Size
 from solvers.notation.format import CannotHold, Entry
 from solvers.notation.pzpr import SHORT_16
-from solvers.notation.words import Beside, Rows, WordLines, WordTable
+from solvers.notation.words import Rows, TablePair, WordLines, WordTable
 
 BIGGEST = 255
 TOO_MANY = Message("a line has more clues than fit beside it")
@@ -66,14 +66,16 @@ def _write_body(board: NonogramBoard, size: Size) -> tuple[Cell, ...]:
     return tuple(chain.from_iterable(_outward(*pair) for pair in clues))
 
 
-BODY = Mapped(Cells(Choice(*SHORT_16, Runs("g", "z")), lambda size: (1, sum(_margins(size)))), _read_body, _write_body)
+BODY = MappedCodec(
+    Cells(Choice(*SHORT_16, Runs("g", "z")), lambda size: (1, sum(_margins(size)))), _read_body, _write_body
+)
 
 
 # Files
 
 NUMBER = Choice(Signs({".": None}), Decimal(low=0), IgnoredSign("c", Decimal(low=0)))
 ABOVE = WordTable(NUMBER, lambda size: (_depth(size[0]), _depth(size[1]) + size[1]), ending=" ")
-BELOW = Beside(
+BELOW = TablePair(
     WordTable(NUMBER, lambda size: (size[0], _depth(size[1]))),
     WordTable(Signs({"#": FILLED, "+": BLANK, ".": UNKNOWN}), expected="# + .", ending=" "),
 )

@@ -9,7 +9,7 @@ from solvers.genres.nonogram.formats.clues import IN_COLOUR, nonogram_board, pla
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.genres.nonogram.formats.pzpr import check_size
 from solvers.messages import Message
-from solvers.notation.boards.saved_games import save_format
+from solvers.notation.boards.saved_games import make_save_file_format
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
@@ -111,4 +111,4 @@ def _play(given: Entry, moves: Sequence[str]) -> Entry:
     return replace(given, marks=marks if any(cell != UNKNOWN for row in cells for cell in row) else None)
 
 
-TATHAM_SAVE = save_format("Pattern", TATHAM, _play)
+TATHAM_SAVE = make_save_file_format("Pattern", TATHAM, _play)

@@ -23,9 +23,9 @@ from solvers.genres.nonogram.board import (
 from solvers.genres.nonogram.formats.clues import (
     check_board,
     check_numbers,
-    numbers_only,
     read_size,
     refuse_large_board,
+    require_numbers_only,
 )
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
@@ -171,7 +171,7 @@ def _image(solution: Element, where: Where, shapes: dict[str, int]) -> Answer:
 
 
 def _write(entry: Entry) -> str:
-    board = numbers_only(entry.board)
+    board = require_numbers_only(entry.board)
     root = Element("puzzleset")
     puzzle = SubElement(root, "puzzle", type="grid", defaultcolor=board.palette[0].name)
     for name in ("title", "author", "source"):

@@ -19,7 +19,7 @@ import numpy as np
 
 from solvers.genres.nonogram.kernels.line import solve_line
 from solvers.jit.decorators import internal, kernel
-from solvers.jit.vectors import lowest
+from solvers.jit.vectors import lowest_bit_number
 
 (
     # The length of the trail.
@@ -163,7 +163,7 @@ def _strike_impossible(g, line):
         for word in range(g.may.shape[2]):
             lost = g.may[line, colour, word] & ~g.found[colour, word]
             while lost != 0:
-                place = word * 64 + lowest(np.int64(lost))
+                place = word * 64 + lowest_bit_number(np.int64(lost))
                 lost &= lost - np.uint64(1)
                 _strike(g, line * cols + place if line < rows else place * cols + line - rows, colour)
     g.queued[line] = 0

@@ -9,10 +9,10 @@ from solvers.genres.polyomino.formats.coordinates import COORDINATES
 from solvers.genres.polyomino.formats.drawings import (
     DrawingLine,
     drawn_pieces,
+    encode_laid_shape,
     groups,
     hex_code,
     hex_form,
-    laid_code,
     require_one_piece,
     row_form,
 )
@@ -115,7 +115,7 @@ def _check_code(entry: Entry) -> Cells:
 
 def _write_code(entry: Entry) -> str:
     """Write the code of the shape in its position, so that it is read again in that position."""
-    return f"{laid_code(_check_code(entry)):02x}\n"
+    return f"{encode_laid_shape(_check_code(entry)):02x}\n"
 
 
 FORMATS = (

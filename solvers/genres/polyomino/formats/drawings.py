@@ -20,7 +20,7 @@ from solvers.genres.polyomino.board import (
     orientations,
 )
 from solvers.genres.polyomino.formats.messages import WORDS
-from solvers.grids.rectangle import At, regions
+from solvers.grids.rectangle import At, find_connected_parts
 from solvers.notation.format import NotationError
 
 FILLED = "#XO*1■█●"
@@ -138,7 +138,7 @@ def numbers(counted: str, place: DrawingLine) -> tuple[int, int]:
 
 def laid_piece(cells: Sequence[At], count: int, place: DrawingLine, spare: int = 0) -> Piece:
     """Return the piece of these cells, its box at (0, 0). Raises NotationError when they are not connected."""
-    parts = len(regions(cells))
+    parts = len(find_connected_parts(cells))
     if parts > 1:
         raise place.error("unconnected", parts=parts)
     if len(cells) > LARGEST_PIECE:
@@ -170,10 +170,10 @@ def hex_code(cells: Cells) -> str:
     """Return the code of a shape: the least of its four turns; "" when its box is larger than 8x8."""
     if max(box(cells)) > HEX_WIDTH:
         return ""
-    return f"{min(map(laid_code, orientations(cells, False))):x}"
+    return f"{min(map(encode_laid_shape, orientations(cells, False))):x}"
 
 
-def laid_code(cells: Cells) -> int:
+def encode_laid_shape(cells: Cells) -> int:
     """Return the number of a shape in its position: bit 8 * row + column for each cell."""
     return sum(1 << HEX_WIDTH * row + col for row, col in cells)
 

@@ -86,7 +86,7 @@ def _make_touching(recipe: Mapping[str, str], chance: PolyominoChance) -> Iterat
 
 def follow(board: PolyominoBoard, wanted: int) -> Iterator[Progress]:
     """Yield the progress of a search, until it has more answers than wanted, or all are known."""
-    for progress in search.slices(solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=1))):
+    for progress in search.iterate_slices(solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=1))):
         yield progress
         if progress.found > wanted:
             return

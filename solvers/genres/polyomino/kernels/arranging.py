@@ -20,7 +20,7 @@ from solvers.genres.polyomino.kernels.touching import (
     remember,
 )
 from solvers.jit.decorators import internal, popcount
-from solvers.jit.vectors import lowest
+from solvers.jit.vectors import lowest_bit_number
 
 ONE = np.int64(1)
 TOP, BOTTOM, LEFT, RIGHT = range(4)
@@ -85,7 +85,7 @@ def _find_rays(shape, n, used, near):
         shape.rays[i] = _rays_stopped(shape, i)
         rest = shape.rays[i] | ONE << every
         while rest != 0:
-            ray = lowest(rest)
+            ray = lowest_bit_number(rest)
             rest &= rest - 1
             shape.on_ray[ray, shape.stopped[ray]] = i
             shape.stopped[ray] += 1
@@ -129,7 +129,7 @@ def _rarest(shape, rays, every):
     """Return the ray among these that the fewest copies stop; the list of all copies when there is none."""
     best = every
     while rays != 0:
-        ray = lowest(rays)
+        ray = lowest_bit_number(rays)
         rays &= rays - 1
         if best == every or shape.stopped[ray] < shape.stopped[best]:
             best = ray

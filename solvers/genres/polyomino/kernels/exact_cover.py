@@ -19,7 +19,7 @@ import numpy as np
 
 from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, take_piece
 from solvers.jit.decorators import internal, kernel
-from solvers.jit.vectors import LANES, filled_lanes, load, lowest, sizes, store, total
+from solvers.jit.vectors import LANES, count_lane_bits, filled_lanes, load, lowest_bit_number, store, total
 
 NO_ITEM = -1
 # A lane has this many bits.
@@ -41,7 +41,7 @@ class CoverWays(NamedTuple):
 
 
 @internal
-def vectors(ways):
+def count_vectors(ways):
     """Return the number of vectors that hold all placements."""
     return len(ways.on) // len(ways.first)
 
@@ -49,13 +49,13 @@ def vectors(ways):
 @internal
 def _next_placement(ways, depth):
     """Take the next placement on the item of this depth, which is never tried there again; -1 when there is none."""
-    item, many = ways.item[depth], vectors(ways)
+    item, many = ways.item[depth], count_vectors(ways)
     for v in range(ways.first[item], ways.last[item]):
         row = depth * many + v
         rest = filled_lanes(load(ways.alive, row) & load(ways.on, item * many + v))
         if rest != 0:
-            lane = lowest(rest)
-            bit = lowest(np.int64(ways.alive[row, lane] & ways.on[item * many + v, lane]))
+            lane = lowest_bit_number(rest)
+            bit = lowest_bit_number(np.int64(ways.alive[row, lane] & ways.on[item * many + v, lane]))
             ways.alive[row, lane] ^= np.uint16(1 << bit)
             return LANES * WIDTH * v + WIDTH * lane + bit
     return np.int64(-1)
@@ -70,7 +70,7 @@ def lay(packing, ways, placement, depth):
     kind = packing.kind[placement]
     if not take_piece(packing, kind):
         return False
-    many, cells = vectors(ways), packing.cells[placement]
+    many, cells = count_vectors(ways), packing.cells[placement]
     own = len(ways.first) - len(packing.left) + kind
     is_used_up = packing.left[kind] == 0
     begin, end = (np.int64(0), many) if is_used_up else (many, np.int64(0))
@@ -109,7 +109,7 @@ def _count_again(ways, depth, begin, end):
     Items without placements in these vectors keep their sizes.
     Return False when an item has no placement left.
     """
-    unfilled, size, vectors_each = ways.unfilled[depth], ways.size[depth], vectors(ways)
+    unfilled, size, vectors_each = ways.unfilled[depth], ways.size[depth], count_vectors(ways)
     best, fewest, many = np.int64(NO_ITEM), np.int64(1 << 60), 0
     for place in range(ways.many[depth]):
         item, count = unfilled[place], size[place]
@@ -119,7 +119,7 @@ def _count_again(ways, depth, begin, end):
             count = np.int64(0)
             for v in range(ways.first[item], ways.last[item]):
                 alive = load(ways.alive, (depth + 1) * vectors_each + v)
-                count += total(sizes(alive & load(ways.on, item * vectors_each + v)))
+                count += total(count_lane_bits(alive & load(ways.on, item * vectors_each + v)))
         if count == 0:
             return False
         if count < fewest:

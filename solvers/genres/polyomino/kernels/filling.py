@@ -21,7 +21,7 @@ import numpy as np
 
 from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, take_piece
 from solvers.jit.decorators import internal, kernel
-from solvers.jit.vectors import lowest
+from solvers.jit.vectors import lowest_bit_number
 
 REACH = 64
 LOOKUP_BITS = 6
@@ -93,7 +93,7 @@ def _next_placement(fits, depth):
         rest = fits.rest[depth, w]
         if rest != NOTHING:
             fits.rest[depth, w] = rest & (rest - ONE)
-            return fits.place[fits.cell[depth], 64 * w + lowest(np.int64(rest))]
+            return fits.place[fits.cell[depth], 64 * w + lowest_bit_number(np.int64(rest))]
     return np.int64(-1)
 
 
@@ -107,7 +107,7 @@ def lay(packing, fits, placement, depth):
     if word == EVERY:
         word, cell = NOTHING, cell + REACH
     else:
-        filled = lowest(np.int64(~word))
+        filled = lowest_bit_number(np.int64(~word))
         word, cell = word >> np.uint64(filled), cell + filled
     fits.word[depth + 1], fits.cell[depth + 1] = word, cell
     kind = packing.kind[placement]

@@ -113,7 +113,7 @@ def _has_hole(tally, high, wide):
 
 
 @internal
-def fits(tally, high, wide, symmetry, row, col):
+def fits_at(tally, high, wide, symmetry, row, col):
     """Whether the drawn cells, under a symmetry, are on open cells of the board with their box at (row, col)."""
     least_y, least_x = box_after(high, wide, symmetry)
     for y in range(high):
@@ -127,7 +127,7 @@ def fits(tally, high, wide, symmetry, row, col):
 
 
 @internal
-def place(tally, high, wide):
+def count_placements(tally, high, wide):
     """Lay the drawn cells on the board under all symmetries.
 
     Returns the number of ways, whether turns and whether mirror images are among them (bits TURNED, MIRRORED), and
@@ -139,7 +139,7 @@ def place(tally, high, wide):
         rows, cols = (high, wide) if is_upright else (wide, high)
         for row in range(tally.board[0] - rows + 1):
             for col in range(tally.board[1] - cols + 1):
-                if fits(tally, high, wide, symmetry, row, col):
+                if fits_at(tally, high, wide, symmetry, row, col):
                     if ways == 0:
                         first = (np.int64(symmetry), np.int64(row), np.int64(col))
                     ways += 1
@@ -156,7 +156,7 @@ def _count_one(tally, shape, n, copies, arrangement, hole_free):
     high, wide = draw(tally, shape, n, copies, arrangement)
     ways, kinds, first = np.int64(SYMMETRIES), BOTH, (np.int64(0), np.int64(0), np.int64(0))
     if tally.board[0] > 0:
-        ways, kinds, first = place(tally, high, wide)
+        ways, kinds, first = count_placements(tally, high, wide)
         if ways == 0:
             return NEITHER
     holed = _has_hole(tally, high, wide)

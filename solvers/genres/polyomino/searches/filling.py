@@ -57,7 +57,7 @@ class FillingSearch:
         )
 
     def _share(self) -> float | None:
-        """Return the finished share of the first choice."""
+        """Return which share of the alternatives at the first choice is finished; None when there are none."""
         if self.fits:
             first = int((self.packing.cells[:, 0] == 0).sum())
             rest = sum(int(word).bit_count() for word in self.fits.rest[0])

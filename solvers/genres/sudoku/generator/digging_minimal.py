@@ -28,7 +28,7 @@ import numpy as np
 from solvers.genres.sudoku.generator.digging_nine import LEAST, MOST, copy, draw_grid, has_another, shuffle_numbers
 from solvers.genres.sudoku.kernels.nine import CELLS, NineSearch, start_puzzle
 from solvers.jit.decorators import force_inline, internal, kernel
-from solvers.jit.vectors import lowest
+from solvers.jit.vectors import lowest_bit_number
 
 # The first word of a set has this many cells; the second has one less.
 FIRST_WORD = 41
@@ -57,7 +57,7 @@ class MinimalDig(NamedTuple):
     rows: np.ndarray
 
 
-def new_sieve() -> MinimalDig:
+def make_minimal_dig() -> MinimalDig:
     """Return room for tries."""
     puzzle, answer = np.zeros((2, 1, CELLS), np.uint8)
     return MinimalDig(
@@ -125,7 +125,7 @@ def _find_group(sieve, one, two, row):
     """Return the rows, as a mask, in which two digits change places together with this row."""
     waiting, group = np.int64(1) << row, np.int64(0)
     while waiting:
-        at = lowest(waiting)
+        at = lowest_bit_number(waiting)
         waiting &= waiting - 1
         group |= np.int64(1) << at
         for col in range(9):
@@ -158,7 +158,7 @@ def _lay_digit_traps(sieve):
         for two in range(1, one):
             left = np.int64(0b111_111_111)
             while left:
-                group = _find_group(sieve, one, two, lowest(left))
+                group = _find_group(sieve, one, two, lowest_bit_number(left))
                 _lay_trap(sieve, one, two, group)
                 left &= ~group
 
@@ -195,7 +195,7 @@ def _lay_line_traps(sieve):
             for two in range(one + 1, one // 3 * 3 + 3):
                 left = np.int64(0b111_111_111)
                 while left:
-                    left &= ~_lay_line_trap(sieve, one, two, lowest(left), across)
+                    left &= ~_lay_line_trap(sieve, one, two, lowest_bit_number(left), across)
 
 
 # Questions

@@ -30,7 +30,7 @@ from solvers.genres.sudoku.kernels.nine import (
     sweep,
 )
 from solvers.jit.decorators import helper, internal, kernel
-from solvers.jit.vectors import filled_lanes, load, lowest, spread, store
+from solvers.jit.vectors import fill_all_lanes, filled_lanes, load, lowest_bit_number, store
 
 LEAST, MOST, DEEP = range(3)
 # A try is given up after this many changes of a pattern's clues.
@@ -70,7 +70,7 @@ def shuffle_numbers(chance, numbers):
 @internal
 def _candidates_of(board, cell):
     """Return the digits of a cell of the board in rows 0 to 2, as a mask with bit digit - 1."""
-    here = load(board, cell // 9 % 3) & spread(1 << cell % 9) & load(BAND, cell // 27)
+    here = load(board, cell // 9 % 3) & fill_all_lanes(1 << cell % 9) & load(BAND, cell // 27)
     return filled_lanes(here) >> (cell // 27 * 9)
 
 
@@ -94,13 +94,13 @@ def _calm(board):
 @internal
 def _choose(chance, digits):
     """Return a random digit of a mask, from 0."""
-    for _ in range(random_below(chance, count(digits))):
+    for _ in range(random_below(chance, count_digits(digits))):
         digits &= digits - 1
-    return lowest(digits)
+    return lowest_bit_number(digits)
 
 
 @internal
-def count(digits):
+def count_digits(digits):
     """Count the digits of a mask."""
     found = 0
     while digits:
@@ -113,7 +113,7 @@ def count(digits):
 def _try_to_fill(chance, board, cells):
     """Fill cells in the given order, each with one of its digits; return whether that gave a full grid."""
     for r in range(3):
-        store(board, r, spread(ROW))
+        store(board, r, fill_all_lanes(ROW))
     for cell in cells:
         digits = _candidates_of(board, cell)
         if digits & (digits - 1):
@@ -133,7 +133,7 @@ def draw_grid(chance, board, order, answer):
     while not _try_to_fill(chance, board, order):
         shuffle_numbers(chance, order)
     for cell in range(CELLS):
-        answer[0, cell] = lowest(_candidates_of(board, cell)) + 1
+        answer[0, cell] = lowest_bit_number(_candidates_of(board, cell)) + 1
 
 
 @internal

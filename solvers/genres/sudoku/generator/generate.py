@@ -76,14 +76,14 @@ class Request:
     technique: int | None
 
     @property
-    def graded(self) -> bool:
+    def has_grade(self) -> bool:
         """Whether a grade was asked for."""
         return self.level is not None or self.technique is not None
 
     @property
     def give_up(self) -> int:
         """Return the number of tries for one puzzle after which none counts as found."""
-        most = GIVE_UP_GRADED if self.graded else GIVE_UP_MINIMAL if self.minimal else GIVE_UP
+        most = GIVE_UP_GRADED if self.has_grade else GIVE_UP_MINIMAL if self.minimal else GIVE_UP
         return most if self.size == VECTOR_SIZE else most // OTHER_SIZES
 
 
@@ -137,7 +137,7 @@ def _block(request: Request, seeds: Sequence[int], before: int) -> Generator[Mak
         for position, seed in enumerate(waiting):
             for at in numbers:
                 index = position * width + at - begun
-                if tries[index].fits and (not request.graded or _meets(request, grades.get(index))):
+                if tries[index].fits and (not request.has_grade or _meets(request, grades.get(index))):
                     done[seed] = at + 1, _made_of(request, tries[index], grades.get(index))
                     break
         begun += width
@@ -193,7 +193,9 @@ def _dig(request: Request, kind: str, chances: np.ndarray, results: tuple[np.nda
         places = np.array(request.places)
         digging_nine.try_patterns(chances, search, places, request.minimal, *results)
     elif request.minimal:
-        digging_minimal.dig_minimal(chances, digging_minimal.new_sieve(), orbits(request.size, kind), target, *results)
+        digging_minimal.dig_minimal(
+            chances, digging_minimal.make_minimal_dig(), orbits(request.size, kind), target, *results
+        )
     else:
         digging_nine.dig_many(chances, search, orbits(request.size, kind), target, *results)
 
@@ -245,7 +247,7 @@ def _orbit(cell: int, size: int, turns: Sequence[Turn]) -> set[int]:
 def _grades(request: Request, tries: Sequence[Try]) -> dict[int, Grade]:
     """Return the grades of the tries that fit, when one was asked for."""
     fitting = [index for index, one in enumerate(tries) if one.fits]
-    if not request.graded or not fitting:
+    if not request.has_grade or not fitting:
         return {}
     puzzles = np.array([tries[index].puzzle for index in fitting])
     worth = np.flatnonzero(_is_worth_grading(request, puzzles))

@@ -40,7 +40,7 @@ SINGLED = 99_991
 HERE, FIRST, BEST = range(3)
 
 
-class Room(NamedTuple):
+class CanonicalArrays(NamedTuple):
     """The working arrays of the search."""
 
     colours: np.ndarray
@@ -52,7 +52,7 @@ class Room(NamedTuple):
     tally: np.ndarray
 
 
-def new_form(size: int) -> Room:
+def new_form(size: int) -> CanonicalArrays:
     """Return room for boards of one size."""
     levels = 2 * size + 2
     shapes = {
@@ -64,7 +64,7 @@ def new_form(size: int) -> Room:
         "orders": (3, 2, size),
         "tally": (5,),
     }
-    return Room(**{name: np.zeros(shape, np.int64) for name, shape in shapes.items()})
+    return CanonicalArrays(**{name: np.zeros(shape, np.int64) for name, shape in shapes.items()})
 
 
 def least(clues, sizes, room, budget):

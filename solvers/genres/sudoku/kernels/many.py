@@ -26,7 +26,16 @@ import numpy as np
 
 from solvers.genres.sudoku.kernels.nine import CELLS, ENOUGH, LEVELS, ROW, majority
 from solvers.jit.decorators import force_inline, internal, kernel
-from solvers.jit.vectors import LANES, fill_lanes, filled_lanes, load, lowest, ones, spread, store
+from solvers.jit.vectors import (
+    LANES,
+    count_bits,
+    fill_all_lanes,
+    fill_lanes,
+    filled_lanes,
+    load,
+    lowest_bit_number,
+    store,
+)
 
 OPEN, MAY, ONLY, SUM, WORDS = 0, 9, 90, 171, 172
 HEIGHT, NODES, FOUND, PUZZLE = range(4)
@@ -134,7 +143,7 @@ def _store_band(words, at, a, b, c, keep, wrong):
 @internal
 def _sweep_digits(words):
     """Sweep singles, rows and columns of every digit; return the wrong lanes, in which a digit lost a band."""
-    wrong = spread(0)
+    wrong = fill_all_lanes(0)
     for at in range(MAY, ONLY, 9):
         a, b, c = _strike_singles(words, at, OPEN)
         d, e, f = _strike_singles(words, at + 3, OPEN + 3)
@@ -158,13 +167,13 @@ def _sweep_cells(words, wrong):
     Return the lanes that are wrong, that are open and that changed, as bits.
     A cell is wrong, too, if two digits own it, for then the sums differ, or if none does.
     """
-    total, several = spread(0), spread(0)
+    total, several = fill_all_lanes(0), fill_all_lanes(0)
     for row in range(9):
-        owned, added = spread(0), spread(0)
+        owned, added = fill_all_lanes(0), fill_all_lanes(0)
         for at in range(ONLY + row, SUM, 9):
             only = load(words, at)
             owned, added = owned | only, added + only
-        one, two = spread(0), spread(0)
+        one, two = fill_all_lanes(0), fill_all_lanes(0)
         for at in range(MAY + row, ONLY, 9):
             may = load(words, at) & ~(owned & ~load(words, at + ONLY - MAY))
             store(words, at, may)
@@ -211,12 +220,12 @@ def _weigh_cell(board, cell, twos):
     taken = pairs = 0
     digits = _digits_of(board, cell)
     while digits:
-        at = 3 * lowest(digits)
+        at = 3 * lowest_bit_number(digits)
         digits &= digits - 1
         for band in range(3):
             near = board[at + band] & PEERS[cell, band]
-            taken += ones(near)
-            pairs += ones(near & twos[band])
+            taken += count_bits(near)
+            pairs += count_bits(near & twos[band])
     return taken + 3 * pairs
 
 
@@ -234,7 +243,7 @@ def _choose(board):
     for band in range(3):
         cells = chosen[band]
         while cells:
-            cell = 27 * band + lowest(cells)
+            cell = 27 * band + lowest_bit_number(cells)
             best = max(best, _weigh_cell(board, cell, twos) << 7 | NUMBER[cell])
             cells &= cells - 1
             seen += 1
@@ -279,11 +288,11 @@ def branch(batch, lane):
     figures[HEIGHT] += 1
     cell = _choose(board)
     digits = _digits_of(board, cell)
-    digit, rest = lowest(digits), digits & (digits - 1)
+    digit, rest = lowest_bit_number(digits), digits & (digits - 1)
     if rest & (rest - 1):
         board[3 * digit + cell // 27] &= ~(np.int64(1) << cell % 27)
     else:
-        _place_digit(board, cell, lowest(rest))
+        _place_digit(board, cell, lowest_bit_number(rest))
     _put_in_lane(batch.words, lane, cell, digit)
 
 
@@ -329,7 +338,7 @@ def _give_answer(words, lane, answer):
     """Write the digits of a solved board."""
     for digit in range(9):
         for row in range(9):
-            answer[9 * row + COLUMN[lowest(np.int64(words[MAY + 9 * digit + row, lane]))]] = digit + 1
+            answer[9 * row + COLUMN[lowest_bit_number(np.int64(words[MAY + 9 * digit + row, lane]))]] = digit + 1
 
 
 @force_inline
@@ -373,7 +382,7 @@ def run(batch, limit, budget):
         wrong, is_open, changed = _sweep_cells(batch.words, _sweep_digits(batch.words))
         waiting = (wrong | ~changed) & busy
         while waiting:
-            lane = lowest(waiting)
+            lane = lowest_bit_number(waiting)
             waiting &= waiting - 1
             if not wrong >> lane & 1 and _finish_lane(batch, lane, is_open >> lane & 1):
                 continue

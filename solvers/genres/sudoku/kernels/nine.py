@@ -33,7 +33,18 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit.decorators import force_inline, internal, kernel
-from solvers.jit.vectors import LANES, fill_lanes, filled_lanes, load, lowest, rearrange, sizes, spread, store, total
+from solvers.jit.vectors import (
+    LANES,
+    count_lane_bits,
+    fill_all_lanes,
+    fill_lanes,
+    filled_lanes,
+    load,
+    lowest_bit_number,
+    make_rearrangement,
+    store,
+    total,
+)
 
 CELLS = 81
 # The nine cells of a row.
@@ -60,7 +71,7 @@ class NineSearch(NamedTuple):
 
 
 def _lanes(source):
-    return rearrange([source(lane // 9, lane % 9) if lane < 27 else lane for lane in range(LANES)])
+    return make_rearrangement([source(lane // 9, lane % 9) if lane < 27 else lane for lane in range(LANES)])
 
 
 next_band = _lanes(lambda band, digit: (band + 1) % 3 * 9 + digit)
@@ -109,7 +120,7 @@ def _rotate_left(row):
 
 
 @force_inline
-def boxes(row):
+def fill_touched_boxes(row):
     """Return the three cells of each box that has one."""
     return row | _rotate_right(row) | _rotate_left(row)
 
@@ -132,7 +143,7 @@ def cross(one_right, one_left, two_right, two_left):
 @force_inline
 def _turn_row(row):
     """Return the boxes of a row with the digit, seen from the box to the left and from the one after that."""
-    there = boxes(row)
+    there = fill_touched_boxes(row)
     twice = there | (there << 9)
     return twice >> 3, twice >> 6
 
@@ -168,7 +179,7 @@ def _odd(row):
 def close_boxes(a, b, c):
     """Give cells to digits with one place in a box; return also wrong cells, owned by two digits."""
     there = a | b | c
-    several = boxes(majority(a, b, c) | (there & _rotate_right(there)))
+    several = fill_touched_boxes(majority(a, b, c) | (there & _rotate_right(there)))
     a1, b1, c1 = a & ~several, b & ~several, c & ~several
     a2, b2, c2 = _odd(a1), _odd(b1), _odd(c1)
     wrong = (a1 & ~a2) | (b1 & ~b2) | (c1 & ~c2)
@@ -270,14 +281,18 @@ def choose(board, scratch, top):
         cells = np.int64(words[0]) | np.int64(words[1]) << 9 | np.int64(words[2]) << 18
         belt = load(BAND, band)
         while cells:
-            place = lowest(cells)
+            place = lowest_bit_number(cells)
             cell = 27 * band + place
-            digits = fill_lanes(load(board, top - 3 + place // 9) & spread(1 << place % 9) & belt)
+            digits = fill_lanes(load(board, top - 3 + place // 9) & fill_all_lanes(1 << place % 9) & belt)
             digits = digits | next_band(digits) | last_band(digits)
             near_a, near_b, near_c = load(PEERS, 3 * cell), load(PEERS, 3 * cell + 1), load(PEERS, 3 * cell + 2)
             near_a, near_b, near_c = near_a & digits, near_b & digits, near_c & digits
-            taken = sizes(a & near_a) + sizes(b & near_b) + sizes(c & near_c)
-            pairs = sizes(pairs_a & near_a) + sizes(pairs_b & near_b) + sizes(pairs_c & near_c)
+            taken = count_lane_bits(a & near_a) + count_lane_bits(b & near_b) + count_lane_bits(c & near_c)
+            pairs = (
+                count_lane_bits(pairs_a & near_a)
+                + count_lane_bits(pairs_b & near_b)
+                + count_lane_bits(pairs_c & near_c)
+            )
             best = max(best, total(taken + pairs + (pairs << 1)) << 7 | cell)
             cells &= cells - 1
             seen += 1
@@ -293,7 +308,7 @@ def place_digit(board, top, cell, digit):
     for r in range(3):
         store(board, top + r, load(board, top + r) & ~(load(PEERS, 3 * cell + r) & the_digit))
     row = top + cell // 9 % 3
-    here = spread(1 << cell % 9) & load(BAND, cell // 27)
+    here = fill_all_lanes(1 << cell % 9) & load(BAND, cell // 27)
     store(board, row, load(board, row) & (~here | the_digit))
 
 
@@ -301,7 +316,7 @@ def place_digit(board, top, cell, digit):
 def cut_out(board, top, cell, digit):
     """Remove the digit from the cell."""
     row = top + cell // 9 % 3
-    here = spread(1 << cell % 9) & load(BAND, cell // 27) & load(DIGIT, digit)
+    here = fill_all_lanes(1 << cell % 9) & load(BAND, cell // 27) & load(DIGIT, digit)
     store(board, row, load(board, row) & ~here)
 
 
@@ -312,16 +327,16 @@ def branch(search):
     figures[NODES] += 1
     top = 3 * figures[HEIGHT]
     cell = choose(stack, stack, top)
-    here = load(stack, top - 3 + cell // 9 % 3) & spread(1 << cell % 9) & load(BAND, cell // 27)
+    here = load(stack, top - 3 + cell // 9 % 3) & fill_all_lanes(1 << cell % 9) & load(BAND, cell // 27)
     digits = filled_lanes(here) >> (cell // 27 * 9)
-    digit = lowest(digits)
+    digit = lowest_bit_number(digits)
     for r in range(3):
         store(stack, top + r, load(stack, top - 3 + r))
     rest = digits & (digits - 1)
     if rest & (rest - 1):
         cut_out(stack, top - 3, cell, digit)
     else:
-        place_digit(stack, top - 3, cell, lowest(rest))
+        place_digit(stack, top - 3, cell, lowest_bit_number(rest))
     place_digit(stack, top, cell, digit)
     depths[figures[HEIGHT] - 1] += 1
     depths[figures[HEIGHT]] = depths[figures[HEIGHT] - 1]
@@ -340,7 +355,7 @@ def load_puzzle(puzzles, number, stack):
     """
     used = load(USED, 0)
     for r in range(3):
-        store(stack, r, spread(0))
+        store(stack, r, fill_all_lanes(0))
         for band in range(3):
             cells = 0
             for col in range(9):
@@ -357,7 +372,7 @@ def _give_out(stack, top, answers, number):
     """Write the digits of a solved board."""
     for lane in range(27):
         for r in range(3):
-            answers[number, lane // 9 * 27 + r * 9 + lowest(np.int64(stack[top + r, lane]))] = lane % 9 + 1
+            answers[number, lane // 9 * 27 + r * 9 + lowest_bit_number(np.int64(stack[top + r, lane]))] = lane % 9 + 1
 
 
 # The search

@@ -10,7 +10,7 @@ from solvers.genres.sudoku.board import SudokuBoard, SudokuMarks, at, symbol
 from solvers.genres.sudoku.board import units as units_of
 from solvers.genres.sudoku.rules import check
 from solvers.genres.sudoku.techniques.double_steps import Entries, doubles
-from solvers.genres.sudoku.techniques.grading import log_easiest, log_easiest_sound, log_technique
+from solvers.genres.sudoku.techniques.grading import log_easiest, log_easiest_general_step, log_technique
 from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, technique_number
 from solvers.genres.sudoku.techniques.position import SudokuPosition, is_solved, position_of
 from solvers.genres.sudoku.techniques.registry import apply
@@ -51,7 +51,7 @@ def explain(board: SudokuBoard, marks: SudokuMarks | None = None) -> Generator[S
 
     Return whether they do: a board without an answer breaks a rule.
     """
-    return _explain(board, marks, log_easiest_sound)
+    return _explain(board, marks, log_easiest_general_step)
 
 
 def explain_unique(board: SudokuBoard, marks: SudokuMarks | None = None) -> Generator[Step, None, bool]:
@@ -83,7 +83,8 @@ def _do(position, found):
 def all_steps(position: SudokuPosition, *techniques: str, limit: int = 20_000) -> list[Step]:
     """Return every step that these techniques find in a position, including combinations of two."""
     return [
-        entries_step(entries, position.units.shape[1]) for entries in all_entries(position, *techniques, limit=limit)
+        make_entries_step(entries, position.units.shape[1])
+        for entries in all_entries(position, *techniques, limit=limit)
     ]
 
 
@@ -99,7 +100,7 @@ def all_entries(position: SudokuPosition, *techniques: str, limit: int = 20_000)
 
 def step_of(found: StepLog, step: int, size: int) -> Step:
     """Return one logged step, for a board of that size."""
-    return entries_step(_entries(found, step), size)
+    return make_entries_step(_entries(found, step), size)
 
 
 def _entries(found: StepLog, step: int) -> Entries:
@@ -109,7 +110,7 @@ def _entries(found: StepLog, step: int) -> Entries:
     return entries
 
 
-def entries_step(entries: Entries, size: int) -> Step:
+def make_entries_step(entries: Entries, size: int) -> Step:
     """Return the step of logged entries, for a board of that size."""
     path, sets = _path(entries[NODE]), _sets(entries[SET])
     cells = _distinct([*entries[CELL], *(cell for turn, held in sets.items() if not turn % 2 for cell in held)])

@@ -82,7 +82,7 @@ def log_easiest(position: SudokuPosition, found: StepLog) -> bool:
     return bool(solve_boards(position, found, (ANY, COUNT), _HARDNESS, *_NO_BOARDS))
 
 
-def log_easiest_sound(position: SudokuPosition, found: StepLog) -> bool:
+def log_easiest_general_step(position: SudokuPosition, found: StepLog) -> bool:
     """Log the easiest step that holds with any number of answers, one technique a call."""
     for technique in SOUND:
         found.tally[[STEPS, LENGTH]] = 0

@@ -125,11 +125,11 @@ def open_step(found, technique):
     """Begin a step; one that was not closed is forgotten."""
     found.tally[LENGTH] = found.starts[found.tally[STEPS]]
     found.tally[CHANGES] = 0
-    note(found, TECHNIQUE, technique)
+    log_entry(found, TECHNIQUE, technique)
 
 
 @internal
-def note(found, kind, value):
+def log_entry(found, kind, value):
     """Add an entry to the open step."""
     at = found.tally[LENGTH]
     if at < found.log.size:
@@ -146,7 +146,7 @@ def has_changes(found):
 @internal
 def put(position, found, cell, digit):
     """Put a digit in by the open step."""
-    note(found, PUT, cell * position.units.shape[1] + digit)
+    log_entry(found, PUT, cell * position.units.shape[1] + digit)
     found.tally[CHANGES] += 1
 
 
@@ -159,7 +159,7 @@ def cut_candidate(position, found, cell, digit):
     for at in range(found.starts[found.tally[STEPS]], min(found.tally[LENGTH], found.log.size)):
         if found.log[at] == entry:
             return
-    note(found, CUT, cell * position.units.shape[1] + digit)
+    log_entry(found, CUT, cell * position.units.shape[1] + digit)
     found.tally[CHANGES] += 1
 
 
@@ -215,7 +215,7 @@ def note_set(found, kind, cells):
     for word in range(cells.size):
         left = cells[word]
         while left:
-            note(found, kind, word * WORD + first_bit(left))
+            log_entry(found, kind, word * WORD + first_bit(left))
             left &= left - 1
 
 
@@ -225,11 +225,11 @@ def note_numbered(found, number, cells):
     for word in range(cells.size):
         left = cells[word]
         while left:
-            note(found, SET, number * CELLS + word * WORD + first_bit(left))
+            log_entry(found, SET, number * CELLS + word * WORD + first_bit(left))
             left &= left - 1
 
 
 @internal
 def note_node(position, found, cell, digit, holds):
     """Note a candidate of a chain, from its last on."""
-    note(found, NODE, (cell * position.units.shape[1] + digit) * 4 + (HOLDS if holds else 0))
+    log_entry(found, NODE, (cell * position.units.shape[1] + digit) * 4 + (HOLDS if holds else 0))

@@ -15,7 +15,7 @@ from solvers.genres.akari.formats.glpk import model
 from solvers.genres.akari.formats.shared import BODY
 from solvers.genres.akari.rules import check
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.text import plain
+from solvers.notation.text import normalize_text
 from tests.solvers.genres.akari.naive import Witness, random_board
 
 NAMED = {form.name: form for form in FORMATS}
@@ -50,7 +50,7 @@ P02 = AkariBoard(
 def read_one(text: str, name: str = "") -> Entry:
     """The one puzzle of a text, by its content or in a named format."""
     if name:
-        (entry,) = NAMED[name].read(plain(text))
+        (entry,) = NAMED[name].read(normalize_text(text))
         assert isinstance(entry, Entry)
         return entry
     (reading,) = solvers.read(text, "akari")
@@ -68,7 +68,7 @@ def error_of(text: str, name: str = "") -> NotationError:
 
 
 def _read_or_raise(text: str, name: str) -> None:
-    for entry in NAMED[name].read(plain(text)) if name else [read_one(text)]:
+    for entry in NAMED[name].read(normalize_text(text)) if name else [read_one(text)]:
         if isinstance(entry, NotationError):
             raise entry
 
@@ -109,7 +109,7 @@ def test_what_a_format_writes_it_claims_and_reads_again(form: Format, entry: Ent
         is_open = NAMED["digits-8"].write(entry).count("8") == len(entry.board.whites)
         assert (form.name == "digits-9" and is_open) or (form.name in ("tatham", "tatham-save") and is_narrow)
         return
-    assert plain(text) == text
+    assert normalize_text(text) == text
     assert form.claim(text) is not Claim.NO
     again = read_one(text, form.name)
     assert again.board == entry.board

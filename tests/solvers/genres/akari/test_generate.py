@@ -14,7 +14,7 @@ from solvers.genres.akari.generator import generate
 from solvers.genres.akari.generator.placement import random_number
 from solvers.genres.akari.generator.recipe import GRADES
 from solvers.genres.akari.symmetry import turn_board
-from solvers.grids.rectangle import regions
+from solvers.grids.rectangle import find_connected_parts
 
 TURNS = {"none": (), "mirror": ("m0",), "rotate180": ("r2",), "axes": ("m0", "m2"), "rotate90": ("r1",)}
 
@@ -36,7 +36,7 @@ def test_a_new_board_keeps_its_symmetry_share_and_one_answer(symmetry):
         assert sum(state != WHITE for _, state in new.board) == 36
         for turn in TURNS[symmetry]:
             assert turn_board(black(new.board), turn) == black(new.board)
-        assert len(regions(new.board.whites)) == 1
+        assert len(find_connected_parts(new.board.whites)) == 1
         outcome = search.solve(GENRE, new.board)
         assert (outcome.verdict, outcome.answers) == (Verdict.ONE, (new.answer,))
 
@@ -110,7 +110,7 @@ def test_a_quarter_turn_of_an_oblong_is_refused():
 
 def test_white_cells_may_fall_apart_when_that_is_allowed():
     boards = [made(seed, black="45", connected="no").board for seed in range(4)]
-    assert any(len(regions(board.whites)) > 1 for board in boards)
+    assert any(len(find_connected_parts(board.whites)) > 1 for board in boards)
     assert all(state in WHITE + BLACK + NUMBERS for board in boards for _, state in board)
 
 

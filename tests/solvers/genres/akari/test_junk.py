@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from solvers.genres.akari.formats import FORMATS
 from solvers.notation.format import Entry, Format, NotationError
-from solvers.notation.text import MOST_WRONG_LINES, plain
+from solvers.notation.text import MOST_WRONG_LINES, normalize_text
 from tests.solvers.genres.akari.test_formats import NAMED, SEVEN, SEVEN_ANSWER, place
 
 LETTERS = "".join(form.example for form in FORMATS) + "ox?x@*#{}=/\n\n\n  "
@@ -42,7 +42,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str):
 @given(at=st.integers(0, 10_000), put=st.text(max_size=3))
 @settings(max_examples=60, deadline=None)
 def test_a_mangled_text_is_read_or_refused_with_a_sentence(form: Format, at: int, put: str):
-    text = plain(mangled(form.write(Entry(SEVEN, answer=SEVEN_ANSWER)), at, put))
+    text = normalize_text(mangled(form.write(Entry(SEVEN, answer=SEVEN_ANSWER)), at, put))
     try:
         found = list(form.read(text))
     except NotationError as error:
@@ -83,7 +83,7 @@ def seconds_for(text: str, form: Format) -> float:
 
 @pytest.mark.parametrize("junk", JUNK.values(), ids=JUNK)
 def test_junk_is_refused_in_linear_time(junk: str):
-    short, long = plain(junk * (12_000 // len(junk))), plain(junk * (96_000 // len(junk)))
+    short, long = normalize_text(junk * (12_000 // len(junk))), normalize_text(junk * (96_000 // len(junk)))
     for form in FORMATS:
         assert seconds_for(long, form) <= 30 * seconds_for(short, form) + 1, form.name
 

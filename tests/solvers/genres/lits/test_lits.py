@@ -10,7 +10,7 @@ from solvers.genres.lits import tetrominoes
 from solvers.genres.lits.drawing import draw_tetrominoes, grow_around
 from solvers.genres.lits.tetrominoes import SIZE, list_forms, list_placed, shape_of
 from solvers.grids.boards import RegionBoard
-from solvers.grids.rectangle import cells, neighbours, regions
+from solvers.grids.rectangle import cells, find_connected_parts, neighbours
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.search import encode_board
 from tests.oracle import judged, needs_oracle
@@ -87,11 +87,11 @@ def test_drawn_tetrominoes_hold_the_rules_and_regions_have_one_each(seed: int):
     grid = tuple(tuple(region_of[row, col] for col in range(size[1])) for row in range(size[0]))
     board = RegionBoard(grid, (None,) * len(placed))
     assert LITS.check(board, tuple(cell in shaded for cell in cells(*size))) == []
-    assert len(regions(shaded)) == 1
+    assert len(find_connected_parts(shaded)) == 1
     for number, one in enumerate(placed):
         own = {cell for cell, region in region_of.items() if region == number}
         assert own.issuperset(one.cells)
-        assert len(regions(own)) == 1
+        assert len(find_connected_parts(own)) == 1
         others = {near for cell in one.cells for near in neighbours(cell, *size)} & shaded.keys() - set(one.cells)
         assert one.shape not in {shaded[near] for near in others}
 

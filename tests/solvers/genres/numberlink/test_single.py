@@ -11,7 +11,7 @@ from solvers.grids.boards import ClueBoard
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.engine import RulebookEngine
 from solvers.rulebook.layout import sides_of
-from solvers.search import slices
+from solvers.search import iterate_slices
 
 GENRE = solvers.genre("numberlink")
 PLAIN = RulebookEngine(replace(GENRE.rulebook, single=None), GENRE.formats[0])
@@ -32,7 +32,7 @@ def draw_board(random: Random) -> ClueBoard:
 
 def found(engine: RulebookEngine, board: ClueBoard, query: Query, budget: int = 1_000):
     """The number of answers, and those that are held."""
-    *_, last = slices(engine.start(board, query), budget, 60)
+    *_, last = iterate_slices(engine.start(board, query), budget, 60)
     assert last.done
     return last.found, set(last.answers)
 

@@ -28,7 +28,7 @@ def question(text: str) -> PolyominoBoard:
 def counts(board: PolyominoBoard, fewest_first: bool = False) -> tuple[int, int]:
     """Answers up to symmetry, and all of them; by the search for wide boards when that is asked for."""
     packed = FillingSearch(board, Query(None, keep=0), is_first=False if fewest_first else None)
-    *_, progress = search.slices(packed)
+    *_, progress = search.iterate_slices(packed)
     return progress.counts["solutions"], progress.counts["raw"]
 
 
@@ -156,11 +156,11 @@ def test_a_packing_with_choices_goes_on_where_it_was_frozen():
         "board: 9x9\npieces: ###/###/### x 6-9 ###/### x 0-6\n",
     ):
         board = question(text)
-        *_, whole = search.slices(ENGINE.start(board, Query(None, keep=7)))
+        *_, whole = search.iterate_slices(ENGINE.start(board, Query(None, keep=7)))
         parted = ENGINE.start(board, Query(None, keep=7))
         for _ in range(20):
             parted.step(5)
             parted = ENGINE.thaw(parted.freeze())
-        *_, progress = search.slices(parted)
+        *_, progress = search.iterate_slices(parted)
         assert progress.nodes > 20
         assert (progress.counts, progress.nodes, progress.answers) == (whole.counts, whole.nodes, whole.answers)

@@ -92,7 +92,7 @@ def test_larger_pieces_are_counted_as_a_sat_solver_does():
 
 def test_a_search_goes_on_where_it_was_frozen():
     board = cut(4, Region(4, 6))
-    *_, whole = search.slices(ENGINE.start(board, Query(None, keep=9)))
+    *_, whole = search.iterate_slices(ENGINE.start(board, Query(None, keep=9)))
     parted = ENGINE.start(board, Query(None, keep=9))
     states = set()
     while not (progress := parted.step(7)).done:

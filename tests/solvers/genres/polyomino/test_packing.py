@@ -96,7 +96,7 @@ def test_both_searches_find_the_same_on_small_boards():
     for text in ("board: 4x15\npieces: pentominoes\n", "board: 6x6\npieces: 18x##\n"):
         board = question(text)
         large = FillingSearch(board, Query(None, keep=0), is_first=False)
-        progress = list(search.slices(large))[-1]
+        progress = list(search.iterate_slices(large))[-1]
         assert (progress.counts["solutions"], progress.counts["raw"]) == counted(board)
 
 
@@ -179,7 +179,7 @@ def test_where_images_are_not_alike_all_answers_are_walked():
         "board: 5x4\npieces: 5x###/#..\n",
     ):
         board = question(text)
-        (*_, each), raw = search.slices(FillingSearch(board, Query(None), are_alike=False)), counted(board)[1]
+        (*_, each), raw = search.iterate_slices(FillingSearch(board, Query(None), are_alike=False)), counted(board)[1]
         assert (each.counts["solutions"], each.counts["raw"]) == (raw, raw)
 
 
@@ -206,5 +206,5 @@ def test_forms_that_need_more_than_one_word_are_all_tried(text):
     if find_impossibility(board):
         board = replace(board, pieces=tuple(sorted(board.pieces, key=str)[:5]), region=Region(6, 5))
     searches = (FillingSearch(board, Query(None, keep=0), is_first=is_first) for is_first in (True, False))
-    one, other = (list(search.slices(requested))[-1] for requested in searches)
+    one, other = (list(search.iterate_slices(requested))[-1] for requested in searches)
     assert one.counts == other.counts

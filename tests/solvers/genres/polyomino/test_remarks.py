@@ -5,7 +5,7 @@ import json
 import pytest
 
 import solvers
-from puzzlesite.entry.recognition import name_text
+from puzzlesite.entry.recognition import recognise_text
 from solvers.cli.commands import main
 
 AREA = "genre: polyomino\ntask: pack\nboard: 5x4\npieces: ## x 3\n"
@@ -25,7 +25,7 @@ def test_the_command_line_shows_the_sum_and_its_place(text, said, capsys, tmp_pa
 
 
 def test_the_box_says_so_while_one_types():
-    found = name_text(AREA)
+    found = recognise_text(AREA)
     assert found is not None
     assert found.error.startswith("Line 4, column 9: the pieces together have 6 cells")
     assert "5×4" in found.sentence or "4×5" in found.sentence

@@ -87,7 +87,9 @@ def dig(kind: str, count: int, least: int = 0, most: int = CELLS) -> tuple[np.nd
     chances = np.array([chance(seed, 0) for seed in range(count)])
     puzzles, answers = np.zeros((2, count, CELLS), np.uint8)
     fit, target = np.zeros(count, np.bool_), np.array([least, most, 1], np.int64)
-    digging_minimal.dig_minimal(chances, digging_minimal.new_sieve(), orbits(9, kind), target, puzzles, answers, fit)
+    digging_minimal.dig_minimal(
+        chances, digging_minimal.make_minimal_dig(), orbits(9, kind), target, puzzles, answers, fit
+    )
     return puzzles, answers, fit
 
 

@@ -11,7 +11,7 @@ from solvers.contract.results import Change, Step
 from solvers.genres.sudoku.board import SudokuBoard
 from solvers.genres.sudoku.techniques import grading
 from solvers.genres.sudoku.techniques.double_steps import Entries
-from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, entries_step, explain_unique
+from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, explain_unique, make_entries_step
 from solvers.genres.sudoku.techniques.position import SudokuPosition, place, position_of, remove
 from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STOPPED, StepLog, new_log
 from tests.solvers.genres.sudoku.exhaustive import CELLS, SIZE, TWINS, Candidates, Changes, Twin
@@ -70,7 +70,7 @@ def find_all(position: SudokuPosition, name: str) -> list[Entries]:
     """The steps that a technique finds in a position. Some become real steps, which must have the same changes."""
     found = all_entries(position, name)
     for entries in found[:: SAMPLED if len(found) > SAMPLED else 1]:
-        changes = entries_step(entries, SIZE).changes
+        changes = make_entries_step(entries, SIZE).changes
         assert {(row * SIZE + col, value - 1, put) for (row, col), value, put in changes} == changes_of([entries])
     return found
 
@@ -206,5 +206,5 @@ def test_no_technique_is_looked_for_once_nobody_waits(monkeypatch: pytest.Monkey
         found.tally[STOPPED] = len(looked_for) == 2
 
     monkeypatch.setattr(grading, "log_technique", find)
-    assert not grading.log_easiest_sound(position_of(SudokuBoard(9, (0,) * 81)), new_log())
+    assert not grading.log_easiest_general_step(position_of(SudokuBoard(9, (0,) * 81)), new_log())
     assert looked_for == list(grading.SOUND[:2])

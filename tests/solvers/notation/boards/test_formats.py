@@ -9,11 +9,11 @@ import pytest
 import solvers
 from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.grids.rectangle import SYMMETRIES
-from solvers.notation.boards.formats import board_only, no_marks
+from solvers.notation.boards.formats import no_marks, without_marks
 from solvers.notation.codec import UNKNOWN
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.penpa.sheet import TAGS, unpack_lines
-from solvers.notation.penpa.writing import PenpaGrid, link, pack_lines
+from solvers.notation.penpa.writing import PenpaGrid, pack_lines, write_penpa_link
 from solvers.notation.pzpr import SHADED
 from solvers.reading import Ambiguous
 from tests.oracle import judged, needs_oracle
@@ -236,7 +236,7 @@ def test_numbers_in_squares_are_choices_about():
     grid = PenpaGrid(9, 9)
     for first in (0, 1):
         numbers = {grid.index((0, column)): [str(max(first, column % 4)), 1, "1"] for column in range(9)}
-        [reading] = solvers.read(link(grid, {"number": numbers}, {}, "", ""))
+        [reading] = solvers.read(write_penpa_link(grid, {"number": numbers}, {}, "", ""))
         choices = reading.error.genres if isinstance(reading.error, Ambiguous) else ()
         assert "slitherlink" in {genre.name for genre in choices}
 
@@ -259,14 +259,14 @@ def test_numbers_in_squares_are_choices_about():
 def test_a_sheet_with_what_a_genre_does_not_have_is_refused(name: str, layers: dict):
     form, sheet = forms(CASES[name])["penpa"], PenpaGrid(3, 4)
     question = {layer: {sheet.index((1, 2)): said for said in cells.values()} for layer, cells in layers.items()}
-    error = refused(form, link(sheet, question, {}, "", ""))
+    error = refused(form, write_penpa_link(sheet, question, {}, "", ""))
     assert (error.key, error.line) in (("sheet-rest", 1), ("sheet-clue", 1), ("no-section", 1))
 
 
 def test_candidates_on_a_sheet_are_passed_over():
     form, sheet = forms(CASES["kurodoko"])["penpa"], PenpaGrid(2, 2)
     question = {"number": {sheet.index((0, 0)): ["note", 1, "7"], sheet.index((1, 1)): ["?", 1, "1"]}}
-    assert form.board(link(sheet, question, {}, "", "")).clues == {(1, 1): UNKNOWN}
+    assert form.board(write_penpa_link(sheet, question, {}, "", "")).clues == {(1, 1): UNKNOWN}
 
 
 # Texts of janko.at
@@ -359,5 +359,5 @@ def test_pzpr_keeps_what_our_files_say(case: Case):
 
 
 def test_a_notation_without_marks_reads_boards_only():
-    assert board_only("board", None) == Entry("board")
+    assert without_marks("board", None) == Entry("board")
     assert no_marks(Entry("board")) is None

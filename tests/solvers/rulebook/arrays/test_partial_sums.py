@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from solvers.rulebook.arrays.batches import signed_numbers
-from solvers.rulebook.arrays.partial_sums import halve, partial_sums
+from solvers.rulebook.arrays.batches import make_literal_renumbering
+from solvers.rulebook.arrays.partial_sums import order_by_halves, partial_sums
 from solvers.rulebook.layout import layout_of
 
 LITERALS = [0, ~1, 2, 3, ~4, 5]
@@ -31,7 +31,7 @@ def propagate(clauses: list[list[int]], held: set[int]) -> set[int] | None:
 @pytest.mark.parametrize(("least", "most"), [(2, 2), (1, 3), (3, 4), (0, 5), (2, 6), (5, 5)])
 def test_the_clauses_hold_for_exactly_the_right_counts(least: int, most: int):
     helpers, parts = partial_sums(len(LITERALS), least, most)
-    numbers = signed_numbers(LITERALS, 100, helpers)
+    numbers = make_literal_renumbering(LITERALS, 100, helpers)
     clauses = [row for rows in parts for row in numbers[rows].tolist()]
     for values in itertools.product((False, True), repeat=len(LITERALS)):
         held = {mark if value else ~mark for mark, value in enumerate(values)}
@@ -46,7 +46,7 @@ def test_the_clauses_hold_for_exactly_the_right_counts(least: int, most: int):
 @pytest.mark.plain
 def test_halves_lie_close_together():
     layout = layout_of(4, 8, "#.", "")
-    order = halve(list(range(32)), layout)
+    order = order_by_halves(list(range(32)), layout)
     assert sorted(order) == list(range(32))
     assert {literal % 8 // 4 for literal in order[:16]} == {0}
-    assert halve([~5, 3], layout) == [~5, 3]
+    assert order_by_halves([~5, 3], layout) == [~5, 3]

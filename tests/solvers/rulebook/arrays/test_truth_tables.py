@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from solvers.contract.results import At
-from solvers.grids.rectangle import regions
+from solvers.grids.rectangle import find_connected_parts
 from solvers.notation.rooms import Borders, regions_between
 from solvers.rulebook.arrays.encoding import Encoded, encode
 from solvers.rulebook.arrays.selection import select_instances
@@ -202,7 +202,9 @@ def naive_regions(borders: Borders, rows: int, cols: int) -> list[frozenset[At]]
     wide = {(2 * row, 2 * col) for row in range(rows) for col in range(cols)}
     wide |= {(2 * r, 2 * c + 1) for r in range(rows) for c in range(cols - 1) if not borders.right[r][c]}
     wide |= {(2 * r + 1, 2 * c) for r in range(rows - 1) for c in range(cols) if not borders.below[r][c]}
-    return [frozenset((r // 2, c // 2) for r, c in part if not r % 2 and not c % 2) for part in regions(wide)]
+    return [
+        frozenset((r // 2, c // 2) for r, c in part if not r % 2 and not c % 2) for part in find_connected_parts(wide)
+    ]
 
 
 @pytest.mark.plain

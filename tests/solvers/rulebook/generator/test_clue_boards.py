@@ -14,7 +14,7 @@ from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Board, Verdict
 from solvers.grids.boards import ClueBoard, RegionBoard
-from solvers.grids.rectangle import cells, neighbours, regions, turn_cell
+from solvers.grids.rectangle import cells, find_connected_parts, neighbours, turn_cell
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.base import TRIES
 from solvers.rulebook.generator.chance import Chance
@@ -132,7 +132,7 @@ def test_a_random_shading_is_apart_and_leaves_the_rest_in_one_piece(size: tuple[
         shading = draw_shading(*size, Chance(seed))
         black = {cell for cell, shaded in zip(cells(*size), shading, strict=True) if shaded}
         assert not any(near in black for cell in black for near in neighbours(cell, *size))
-        assert len(regions(set(cells(*size)) - black)) == 1
+        assert len(find_connected_parts(set(cells(*size)) - black)) == 1
         assert len(black) <= 0.3 * size[0] * size[1] + 0.5
     assert draw_shading(*size, Chance(1)) == draw_shading(*size, Chance(1))
 
@@ -234,12 +234,12 @@ def test_a_board_that_rules_settle_is_nearer_to_very_easy_than_one_that_they_do_
 def test_a_shape_is_cut_in_two_connected_parts(seed: int):
     chance = Chance(seed)
     free = [cell for cell in cells(5, 6) if chance.below(3)]
-    shape = sorted(max(regions(set(free)), key=len))
+    shape = sorted(max(find_connected_parts(set(free)), key=len))
     ways = list(cut_shape(shape, chance))
     assert ways
     for halves in ways:
         assert sorted([*halves[0], *halves[1]]) == shape
-        assert all(len(list(regions(set(half)))) == 1 for half in halves)
+        assert all(len(list(find_connected_parts(set(half)))) == 1 for half in halves)
 
 
 def test_what_is_left_to_harder_steps_is_counted_without_the_steps():

@@ -11,8 +11,8 @@ from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, NotationError
 from solvers.notation.penpa.forms import SheetReader, penpa_format
 from solvers.notation.penpa.sheet import PenpaSheet
-from solvers.notation.penpa.things import REST, check_rest, inner_borders
-from solvers.notation.penpa.writing import PenpaGrid, link
+from solvers.notation.penpa.things import REST, inner_borders, refuse_unknown_things
+from solvers.notation.penpa.writing import PenpaGrid, write_penpa_link
 
 KNOWN = frozenset({"number", "border"})
 OTHER_BORDERS = Message("other borders than those of boxes")
@@ -26,7 +26,7 @@ def _entry(sheet: PenpaSheet) -> Entry:
     size = sheet.rows
     if sheet.cols != size or size not in SIZES:
         raise wrong_size(sheet.cols, 0)
-    check_rest(sheet, KNOWN)
+    refuse_unknown_things(sheet, KNOWN)
     if not set(inner_borders(sheet)) <= set(_box_borders(size)):
         raise NotationError("sheet-rest", words=REST, things=OTHER_BORDERS)
     clues, digits, notes = [UNKNOWN] * size**2, [UNKNOWN] * size**2, [SILENT] * size**2
@@ -71,7 +71,9 @@ def _write(entry: Entry) -> str:
     size = entry.board.size
     grid = PenpaGrid(size, size)
     question = {"number": _clues(entry, grid), "lineE": _borders(grid)}
-    return link(grid, question, {"number": _work_numbers(entry, grid)}, entry.title, entry.author, "classic")
+    return write_penpa_link(
+        grid, question, {"number": _work_numbers(entry, grid)}, entry.title, entry.author, "classic"
+    )
 
 
 def _clues(entry: Entry, grid: PenpaGrid) -> dict[str, object]:

@@ -9,7 +9,7 @@ from solvers.genres.sudoku.formats.marks import SILENT, marked_entry
 from solvers.genres.sudoku.formats.pzpr import clues_in
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse_variants
 from solvers.messages import Message
-from solvers.notation.boards.saved_games import save_format
+from solvers.notation.boards.saved_games import make_save_file_format
 from solvers.notation.codec import Choice, Cursor, Decimal, IgnoredSign, Runs
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
@@ -95,4 +95,4 @@ def _play(given: Entry, moves: Sequence[str]) -> Entry:
     return marked_entry(board, digits, notes, line=given.line, title=given.title, author=given.author)
 
 
-SOLO_SAVE = save_format("Solo", SOLO_ID, _play)
+SOLO_SAVE = make_save_file_format("Solo", SOLO_ID, _play)

@@ -101,7 +101,7 @@ def _is_first(position, unit, cells, chosen, many):
 
 @internal
 def _see(position, sets, one, digit):
-    """Fill in where a digit is in a set, and the cells that see all of it."""
+    """Store the cells of a set in which the digit is possible, and such cells outside it that see all of these."""
     for word in range(sets.cells.shape[1]):
         sets.places[one, digit, word] = position.where[digit, word] & sets.cells[one, word]
         sets.common[one, digit, word] = position.where[digit, word] & ~sets.cells[one, word]
@@ -144,7 +144,7 @@ def is_within(cells, others):
 
 
 @force_inline
-def are_meeting(one, other, third):
+def have_common_cell(one, other, third):
     """Whether three sets have a cell in common."""
     for word in range(one.size):  # noqa: SIM110
         if one[word] & other[word] & third[word]:

@@ -27,7 +27,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     has_changes,
     is_enough,
     is_full,
-    note,
+    log_entry,
     note_numbered,
     open_step,
     spend,
@@ -193,7 +193,7 @@ def _doubly(position, found, sets, one, other, restricted, sparing):
         if not spared >> digit & 1:
             cut_in_both(position, found, digit, sets.common[one, digit], sets.common[one, digit])
             cut_in_both(position, found, digit, sets.common[other, digit], sets.common[other, digit])
-    note(found, DIGIT, first_bit(restricted & (restricted - 1)))
+    log_entry(found, DIGIT, first_bit(restricted & (restricted - 1)))
     _close(found, sets, one, other, first_bit(restricted))
 
 
@@ -211,7 +211,7 @@ def _cut_shared(position, found, sets, one, other, barred):
 def _close(found, sets, one, other, digit):
     """Note both sets, if the open step changes anything."""
     if has_changes(found):
-        note(found, DIGIT, digit)
+        log_entry(found, DIGIT, digit)
         note_numbered(found, 0, sets.cells[one])
         note_numbered(found, 1, sets.cells[other])
         close_step(found)
@@ -256,7 +256,7 @@ def _wings_with(position, found, sets, commons, pivot, at, later):
         open_step(found, ALS_XY_WING)
         _cut_shared(position, found, sets, one, other, barred)
         if has_changes(found):
-            note(found, DIGIT, digit_too)
+            log_entry(found, DIGIT, digit_too)
             note_numbered(found, 2, sets.cells[other])
             _close(found, sets, one, pivot, digit)
 
@@ -329,7 +329,7 @@ def _log_chain(position, found, sets, start, digit, before, end):
     if has_changes(found):
         state, number = end, 0
         while state // size != start:
-            note(found, DIGIT, state % size)
+            log_entry(found, DIGIT, state % size)
             note_numbered(found, number, sets.cells[state // size])
             state = before[state]
             number += 1
@@ -416,9 +416,9 @@ def _log_blossom(position, found, sets, stem, held, petals, seen):
     for digit in range(seen.shape[0]):
         cut_in_both(position, found, digit, seen[digit], seen[digit])
     if has_changes(found):
-        note(found, CELL, stem)
+        log_entry(found, CELL, stem)
         for at in range(popcount(held)):
-            note(found, DIGIT, _nth(held, at))
+            log_entry(found, DIGIT, _nth(held, at))
             note_numbered(found, 2 * at + 1, sets.cells[petals[at]])
         close_step(found)
 

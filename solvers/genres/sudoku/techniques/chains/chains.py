@@ -49,7 +49,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     has_changes,
     is_enough,
     is_full,
-    note,
+    log_entry,
     note_numbered,
     open_step,
     seek_best,
@@ -422,7 +422,7 @@ def _close(found, position, links, sets, state, start):
     """Note the way back from a state to the start, if the open step changes anything."""
     if not has_changes(found):
         return
-    note(found, DIGIT, links.digit[start >> 1])
+    log_entry(found, DIGIT, links.digit[start >> 1])
     size, number = position.units.shape[1], 1
     _note_node(found, links, size, state)
     while True:
@@ -445,7 +445,7 @@ def _note_node(found, links, size, state):
         left = links.cells[node, word]
         while left:
             candidate = (word * WORD + first_bit(left)) * size + links.digit[node]
-            note(found, NODE, candidate * 4 + more + holds)
+            log_entry(found, NODE, candidate * 4 + more + holds)
             more = MORE
             left &= left - 1
 

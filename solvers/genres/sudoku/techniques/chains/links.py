@@ -414,7 +414,7 @@ def turn_around(links):
 
 @internal
 def _turn_around(links, edge):
-    """Reverse one list; return its new head."""
+    """Reverse the linked list that begins with `edge`; return the edge with which it begins then."""
     before = -1
     while edge >= 0:
         onward = links.after[edge]

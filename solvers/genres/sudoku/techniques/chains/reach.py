@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.chains.almost_locked_sets import are_meeting, is_within
+from solvers.genres.sudoku.techniques.chains.almost_locked_sets import have_common_cell, is_within
 from solvers.genres.sudoku.techniques.chains.links import GROUPED, NODES, PLACES
 from solvers.genres.sudoku.techniques.position import WORD, first_bit, has
 from solvers.genres.sudoku.techniques.step_log import STOPPED
@@ -33,7 +33,7 @@ UNSEEN = -1
 
 
 class Reach(NamedTuple):
-    """The arrays of the module's docstring."""
+    """The nodes that follow from each part of the graph of links; the module's docstring names each array."""
 
     part: np.ndarray
     on: np.ndarray
@@ -293,7 +293,7 @@ def _is_live(position, links, ways, beyond, waiting, off):
 def _may_cut(position, links, one, other):
     """Whether a weak link excludes any candidate."""
     if links.digit[one] == links.digit[other]:
-        return are_meeting(position.where[links.digit[one]], links.common[one], links.common[other])
+        return have_common_cell(position.where[links.digit[one]], links.common[one], links.common[other])
     return popcount(position.candidates[links.single[one]]) > 2
 
 
@@ -306,7 +306,7 @@ def _may_cut_through(position, links, ways, beyond, off, place):
         if onward == place or not _are_met(beyond[2 * (onward - begun) + 1], off):
             continue
         for other in range(links.place_at[one], links.place_at[one + 1]):
-            if other not in (place, onward) and are_meeting(
+            if other not in (place, onward) and have_common_cell(
                 position.where[links.digit[other]], links.common[other], links.common[other]
             ):
                 return True

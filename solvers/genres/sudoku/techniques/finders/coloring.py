@@ -16,7 +16,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     cut_candidate,
     has_changes,
     is_full,
-    note,
+    log_entry,
     note_numbered,
     note_set,
     open_step,
@@ -168,7 +168,7 @@ def _opposites(position, found, digit, sets, one, other):
 def _close(found, digit, sets, colour, other):
     """Note both colours, if the open step changes anything."""
     if has_changes(found):
-        note(found, DIGIT, digit)
+        log_entry(found, DIGIT, digit)
         note_set(found, CELL, sets[colour])
         note_set(found, FIN, sets[other])
         close_step(found)
@@ -178,7 +178,7 @@ def _close(found, digit, sets, colour, other):
 def _close_clusters(found, digit, sets, one, other):
     """Note both colours of both clusters, if the open step changes anything."""
     if has_changes(found):
-        note(found, DIGIT, digit)
+        log_entry(found, DIGIT, digit)
         for side in range(2):
             note_numbered(found, side, sets[2 * one + side])
             note_numbered(found, 2 + side, sets[2 * other + side])
@@ -205,7 +205,7 @@ def _remote_pairs(position, found):
                     cut_candidate(position, found, cell, first_bit(pair))
                     cut_candidate(position, found, cell, first_bit(pair & (pair - 1)))
         if has_changes(found):
-            note(found, DIGIT, first_bit(pair & (pair - 1)))
+            log_entry(found, DIGIT, first_bit(pair & (pair - 1)))
             _close(found, first_bit(pair), sets, 0, 1)
             if is_full(found):
                 return

@@ -34,7 +34,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     close_step,
     cut_candidate,
     is_full,
-    note,
+    log_entry,
     open_step,
     spend,
 )
@@ -377,10 +377,10 @@ def _log_step(position, found, technique, digit, pool, trail, bases, base, depth
     while left:
         cut_candidate(position, found, pool.cells[first_bit(left)], digit)
         left &= left - 1
-    note(found, DIGIT, digit)
+    log_entry(found, DIGIT, digit)
     for at in range(bases.size):
-        note(found, UNIT, bases[at])
-        note(found, COVER, trail.covers[at])
+        log_entry(found, UNIT, bases[at])
+        log_entry(found, COVER, trail.covers[at])
     _note_all(found, CELL, pool, base & trail.once[depth])
     _note_all(found, FIN, pool, trail.fins[depth])
     close_step(found)
@@ -401,7 +401,7 @@ def _was_logged(trail, result):
 @internal
 def _note_all(found, kind, pool, candidates):
     while candidates:
-        note(found, kind, pool.cells[first_bit(candidates)])
+        log_entry(found, kind, pool.cells[first_bit(candidates)])
         candidates &= candidates - 1
 
 

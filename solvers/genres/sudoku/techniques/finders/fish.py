@@ -23,7 +23,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     has_changes,
     is_enough,
     is_full,
-    note,
+    log_entry,
     open_step,
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
@@ -111,18 +111,18 @@ def _spots(position, bases, chosen, size):
 
 @internal
 def _note_fish(position, found, digit, bases, chosen, size, across, columns):
-    note(found, DIGIT, digit)
+    log_entry(found, DIGIT, digit)
     left = columns
     while left:
-        note(found, COVER, across + first_bit(left))
+        log_entry(found, COVER, across + first_bit(left))
         left &= left - 1
     for item in chosen[:size]:
         base = bases[item]
-        note(found, UNIT, base)
+        log_entry(found, UNIT, base)
         spots = position.places[base, digit]
         while spots:
             column = first_bit(spots)
-            note(found, CELL if columns >> column & 1 else FIN, position.units[base, column])
+            log_entry(found, CELL if columns >> column & 1 else FIN, position.units[base, column])
             spots &= spots - 1
 
 

@@ -11,7 +11,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     cut_candidate,
     has_changes,
     is_full,
-    note,
+    log_entry,
     open_step,
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
@@ -55,9 +55,9 @@ def _find_confined(position, found, technique, inner, outer):
         open_step(found, technique)
         cut_spots(position, found, outer, position.places[outer, digit] & ~position.overlap[outer, inner], digit)
         if has_changes(found):
-            note(found, DIGIT, digit)
-            note(found, UNIT, inner)
-            note(found, COVER, outer)
+            log_entry(found, DIGIT, digit)
+            log_entry(found, UNIT, inner)
+            log_entry(found, COVER, outer)
             note_cells(position, found, CELL, inner, spots)
             close_step(found)
             if is_full(found):
@@ -85,7 +85,7 @@ def cut_but_at(position, found, unit, kept, digits):
 def note_cells(position, found, kind, unit, spots):
     """Note the cells at these spots of a unit."""
     while spots:
-        note(found, kind, cell_in(position, unit, spots))
+        log_entry(found, kind, cell_in(position, unit, spots))
         spots &= spots - 1
 
 

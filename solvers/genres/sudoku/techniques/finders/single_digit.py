@@ -20,7 +20,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     cut_seen_by_both,
     has_changes,
     is_full,
-    note,
+    log_entry,
     note_node,
     open_step,
 )
@@ -103,13 +103,13 @@ def _log_step(position, found, technique, digit, one, other, near, far, near_too
     open_step(found, technique)
     cut_seen_by_both(position, found, far, far_too, digit)
     if has_changes(found):
-        note(found, DIGIT, digit)
-        note(found, UNIT, one)
-        note(found, UNIT, other)
-        note(found, FIN, near)
-        note(found, FIN, near_too)
-        note(found, CELL, far)
-        note(found, CELL, far_too)
+        log_entry(found, DIGIT, digit)
+        log_entry(found, UNIT, one)
+        log_entry(found, UNIT, other)
+        log_entry(found, FIN, near)
+        log_entry(found, FIN, near_too)
+        log_entry(found, CELL, far)
+        log_entry(found, CELL, far_too)
         note_node(position, found, far_too, digit, True)
         note_node(position, found, near_too, digit, False)
         note_node(position, found, near, digit, True)
@@ -152,11 +152,11 @@ def _rectangle(position, found, digit, box, along, across, kind):
             open_step(found, EMPTY_RECTANGLE)
             cut_candidate(position, found, cell_in(position, beside, position.overlap[beside, across]), digit)
             if has_changes(found):
-                note(found, DIGIT, digit)
-                note(found, COVER, box)
-                note(found, UNIT, link)
-                note(found, CELL, near)
-                note(found, CELL, far)
+                log_entry(found, DIGIT, digit)
+                log_entry(found, COVER, box)
+                log_entry(found, UNIT, link)
+                log_entry(found, CELL, near)
+                log_entry(found, CELL, far)
                 note_cells(position, found, FIN, box, position.places[box, digit])
                 close_step(found)
 

@@ -16,7 +16,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     cut_candidate,
     has_changes,
     is_full,
-    note,
+    log_entry,
     open_step,
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
@@ -118,7 +118,7 @@ def _log_locked(position, found, technique, line, spots, digits):
     cut_but_at(position, found, line, spots, digits)
     cut_but_at(position, found, box, in_box, digits)
     _note_subset(position, found, line, spots, digits)
-    note(found, UNIT, box)
+    log_entry(found, UNIT, box)
     close_step(found)
 
 
@@ -134,7 +134,7 @@ def _cuts(position, unit, spots, digits):
 
 @internal
 def _note_subset(position, found, unit, spots, digits):
-    note(found, UNIT, unit)
+    log_entry(found, UNIT, unit)
     note_cells(position, found, CELL, unit, spots)
     note_digits(found, digits)
 
@@ -143,7 +143,7 @@ def _note_subset(position, found, unit, spots, digits):
 def note_digits(found, digits):
     """Note every digit of a mask."""
     while digits:
-        note(found, DIGIT, first_bit(digits))
+        log_entry(found, DIGIT, first_bit(digits))
         digits &= digits - 1
 
 

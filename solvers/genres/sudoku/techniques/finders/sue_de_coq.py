@@ -16,7 +16,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     close_step,
     has_changes,
     is_full,
-    note,
+    log_entry,
     open_step,
     spend,
 )
@@ -116,8 +116,8 @@ def _log_step(position, found, line, box, part, in_line, in_box, digits, of_line
     cut_but_at(position, found, box, same_spots(position, line, part, 2) | in_box, (digits | of_box) & ~of_line)
     if has_changes(found):
         note_digits(found, digits)
-        note(found, UNIT, line)
-        note(found, COVER, box)
+        log_entry(found, UNIT, line)
+        log_entry(found, COVER, box)
         note_cells(position, found, CELL, line, part)
         note_cells(position, found, FIN, line, in_line)
         note_cells(position, found, FIN, box, in_box)

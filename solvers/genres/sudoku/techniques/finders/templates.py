@@ -15,7 +15,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     cut_candidate,
     has_changes,
     is_full,
-    note,
+    log_entry,
     open_step,
     put,
 )
@@ -49,7 +49,7 @@ def templates(position, found, technique):
             elif has(every[digit], cell):
                 put(position, found, cell, digit)
         if has_changes(found):
-            note(found, DIGIT, digit)
+            log_entry(found, DIGIT, digit)
             close_step(found)
             if is_full(found):
                 return

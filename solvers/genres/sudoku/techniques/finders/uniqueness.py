@@ -26,7 +26,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     has_changes,
     is_enough,
     is_full,
-    note,
+    log_entry,
     open_step,
 )
 from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
@@ -183,11 +183,11 @@ def _two(corners, extra):
 
 @internal
 def _close(found, corners, pair):
-    """Note the rectangle, if the open step changes anything."""
+    """Log the pair and the corners of the rectangle, and close the open step, if that changes anything."""
     if has_changes(found):
         note_digits(found, pair)
         for cell in corners:
-            note(found, CELL, cell)
+            log_entry(found, CELL, cell)
         close_step(found)
 
 
@@ -255,9 +255,9 @@ def _log_type_3(position, found, corners, pair, unit, kept, corner_spots, digits
     if has_changes(found):
         left = kept & ~corner_spots
         while left:
-            note(found, FIN, position.units[unit, first_bit(left)])
+            log_entry(found, FIN, position.units[unit, first_bit(left)])
             left &= left - 1
-        note(found, UNIT, unit)
+        log_entry(found, UNIT, unit)
     _close(found, corners, pair)
 
 
@@ -271,7 +271,7 @@ def _type_4(position, found, corners, pair, one, other, unit):
             cut_candidate(position, found, one, rest)
             cut_candidate(position, found, other, rest)
             if has_changes(found):
-                note(found, UNIT, unit)
+                log_entry(found, UNIT, unit)
             _close(found, corners, pair)
 
 
@@ -301,8 +301,8 @@ def _type_6(position, found, corners, pair, extra):
                     if extra >> at & 1:
                         cut_candidate(position, found, corners[at], digit)
                 if has_changes(found):
-                    note(found, UNIT, one)
-                    note(found, UNIT, other)
+                    log_entry(found, UNIT, one)
+                    log_entry(found, UNIT, other)
                 _close(found, corners, pair)
 
 
@@ -322,8 +322,8 @@ def _find_hidden(position, found, corners, pair):
                 open_step(found, HIDDEN_RECTANGLE)
                 cut_candidate(position, found, far, first_bit(pair & ~(1 << digit)))
                 if has_changes(found):
-                    note(found, UNIT, row)
-                    note(found, UNIT, column)
+                    log_entry(found, UNIT, row)
+                    log_entry(found, UNIT, column)
                 _close(found, corners, pair)
 
 
@@ -376,8 +376,8 @@ def _bug(position, found):
     others = position.candidates[odd] & ~(1 << digit)
     cut_candidate(position, found, odd, first_bit(others))
     cut_candidate(position, found, odd, first_bit(others & (others - 1)))
-    note(found, CELL, odd)
-    note(found, DIGIT, digit)
+    log_entry(found, CELL, odd)
+    log_entry(found, DIGIT, digit)
     close_step(found)
 
 

@@ -13,7 +13,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     cut_seen_by_both,
     has_changes,
     is_full,
-    note,
+    log_entry,
     note_node,
     open_step,
 )
@@ -53,10 +53,10 @@ def _pincers(position, found, technique, pivot, one, other):
     open_step(found, technique)
     _cut_seen(position, found, technique, pivot, one, other, first_bit(shared))
     if has_changes(found):
-        note(found, DIGIT, first_bit(shared))
-        note(found, CELL, pivot)
-        note(found, FIN, one)
-        note(found, FIN, other)
+        log_entry(found, DIGIT, first_bit(shared))
+        log_entry(found, CELL, pivot)
+        log_entry(found, FIN, one)
+        log_entry(found, FIN, other)
         close_step(found)
 
 
@@ -98,12 +98,12 @@ def _find_bridged(position, found, one, other, bridge, digit):
                 open_step(found, W_WING)
                 cut_seen_by_both(position, found, one, other, digit)
                 if has_changes(found):
-                    note(found, DIGIT, digit)
-                    note(found, UNIT, unit)
-                    note(found, CELL, one)
-                    note(found, CELL, other)
-                    note(found, FIN, near)
-                    note(found, FIN, far)
+                    log_entry(found, DIGIT, digit)
+                    log_entry(found, UNIT, unit)
+                    log_entry(found, CELL, one)
+                    log_entry(found, CELL, other)
+                    log_entry(found, FIN, near)
+                    log_entry(found, FIN, far)
                     note_node(position, found, other, digit, True)
                     note_node(position, found, other, bridge, False)
                     note_node(position, found, far, bridge, True)
