@@ -266,13 +266,30 @@ def judge_each(genre: Genre, board: Any) -> set[Edit]:
     return {edit for edit, one in changed if solve(genre, one).verdict is Verdict.ONE}
 
 
-@pytest.mark.parametrize("name", FIXABLE)
-def test_however_far_answers_are_looked_at_the_same_clues_decide(name: str, monkeypatch):
+# The most answers that are looked at, beyond all of a board's or as a number, and for how many seconds.
+FAR = (
+    (lambda count: count - 1, 60.0),
+    (lambda count: count + 1, 60.0),
+    (lambda count: count, 60.0),
+    (lambda _: 400, 60.0),
+    (lambda _: 3, 60.0),
+    (lambda _: 400, 0.0),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "far"),
+    [
+        *[(name, FAR if name in WITNESSES else FAR[-2:]) for name in FIXABLE],
+        *[pytest.param(name, FAR, marks=pytest.mark.soak) for name in FIXABLE if name not in WITNESSES],
+    ],
+)
+def test_however_far_answers_are_looked_at_the_same_clues_decide(name: str, far: Any, monkeypatch):
     genre = solvers.genre(name)
     solvers.engine(name).warm()
     board, count = with_several_answers(genre, Random(name))
     expected = judge_each(genre, board)
-    for most, seconds in ((400, 60.0), (count, 60.0), (count + 1, 60.0), (count - 1, 60.0), (3, 60.0), (400, 0.0)):
+    for most, seconds in ((most_of(count), seconds) for most_of, seconds in far):
         monkeypatch.setattr(fixing, "MOST_ANSWERS", most)
         monkeypatch.setattr(fixing, "COUNT_SECONDS", seconds)
         monkeypatch.setattr(fixing, "SLICE", 0.0)

@@ -28,7 +28,7 @@ from tests.solvers.witness import Answer, answers, genres, models
 MOST = 30
 TRIES = 2_000
 # The most rows and columns of genres for which clingo takes long.
-LARGEST = {"nurikabe": 5, "numberlink": 5}
+LARGEST = {"nurikabe": 5, "numberlink": 5, "norinori": 5, "lits": 5}
 Size = tuple[int, int]
 Regions = TypeVar("Regions", bound=RegionBoard)
 

@@ -277,8 +277,7 @@ shape(A, s) :- in(_, A), not in_lane(A, 3), not in_lane(A, 4).
 :- near(X, Y), in(X, A), in(Y, B), A < B, black(X), black(Y), shape(A, K), shape(B, K).
 """
 SHIKAKU = """
-1 { of(X, Y) : point(Y) } 1 :- point(X).
-:- of(_, Y), not clue(Y, _).
+1 { of(X, Y) : clue(Y, _) } 1 :- point(X).
 :- clue(Y, _), not of(Y, Y).
 :- clue(Y, N), N != unknown, #count { X : of(X, Y) } != N.
 :- of((R, C), Y), of((S, D), Y), not of((R, D), Y).

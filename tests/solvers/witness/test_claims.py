@@ -1,10 +1,10 @@
 """Claims about a board hold in every answer that the witness finds: verdict, count, steps, hints and checks.
 
-Boards of 4x4 to 7x7 with none, one and several answers in equal parts: 20 a genre here, 400 in the long tests.
+Boards of 4x4 to 7x7 with none, one and several answers in equal parts: 20 a genre here, 400 in the long tests. All
+claims of a genre are one test, because to draw its boards takes longer than all else.
 """
 
 from collections.abc import Mapping
-from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -44,20 +44,6 @@ def genre(request: pytest.FixtureRequest) -> Genre:
     return solvers.genre(request.param)
 
 
-@cache
-def drawn(name: str, count: int) -> list[Drawn]:
-    return draw_boards(name, count, str(count))
-
-
-@cache
-def known(name: str, count: int) -> list[Known]:
-    genre = solvers.genre(name)
-    return [
-        Known(board, tuple(genre.answers.values(board, answer) for answer in solved(genre, board).answers))
-        for board, _ in drawn(name, count)
-    ]
-
-
 def solved(genre: Genre, board: Any) -> search.Outcome:
     return search.solve(genre, board, Query(limit=MOST + 1, keep=MOST + 1), SECONDS)
 
@@ -79,8 +65,21 @@ def holds(changes: list[Change], answers: tuple[Values, ...]) -> bool:
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_verdict_count_and_answers_are_those_of_the_witness(genre: Genre, count: int):
-    for board, answers in drawn(genre.name, count):
+def test_what_is_said_of_a_board_holds_in_all_its_answers(genre: Genre, count: int):
+    boards = draw_boards(genre.name, count, str(count))
+    expect_answers(genre, boards)
+    known = [
+        Known(board, tuple(genre.answers.values(board, answer) for answer in solved(genre, board).answers))
+        for board, _ in boards
+    ]
+    expect_steps(genre, known)
+    expect_hints(genre, known)
+    expect_checks(genre, known)
+
+
+def expect_answers(genre: Genre, boards: list[Drawn]) -> None:
+    """Expect verdict, count and answers of the witness."""
+    for board, answers in boards:
         outcome = solved(genre, board)
         assert outcome.verdict is VERDICTS[min(len(answers), 2)], board
         assert outcome.found == len(answers), board
@@ -89,10 +88,10 @@ def test_verdict_count_and_answers_are_those_of_the_witness(genre: Genre, count:
             assert all(genre.answers.values(board, one)[at] == value for one in outcome.answers), (board, at)
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_every_step_holds_in_every_answer(genre: Genre, count: int):
+def expect_steps(genre: Genre, known: list[Known]) -> None:
+    """Expect every step to hold in every answer."""
     engine = solvers.engine(genre.name)
-    for board, answers in known(genre.name, count):
+    for board, answers in known:
         explanation = Explanation(engine.explain(board))
         for step in explanation:
             assert holds(list(step.changes), answers), (board, step)
@@ -101,10 +100,10 @@ def test_every_step_holds_in_every_answer(genre: Genre, count: int):
         assert grade is None or not grade.solved or len(answers) == 1, board
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_every_hint_holds_in_every_answer_with_the_marks(genre: Genre, count: int):
+def expect_hints(genre: Genre, known: list[Known]) -> None:
+    """Expect every hint to hold in every answer that has the marks."""
     random = Random(f"{genre.name} hints")
-    for board, answers in known(genre.name, count):
+    for board, answers in known:
         for marked in marks_of_answers(random, board, answers):
             marks, left = apply(genre, board, marked), with_marks(marked, answers)
             hint = find_hint(genre, board, marks, SECONDS)
@@ -112,10 +111,10 @@ def test_every_hint_holds_in_every_answer_with_the_marks(genre: Genre, count: in
             assert (hint.technique == MISTAKE) == (not left), (board, marked, hint)
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_marks_are_right_where_an_answer_has_them_and_wrong_elsewhere(genre: Genre, count: int):
+def expect_checks(genre: Genre, known: list[Known]) -> None:
+    """Expect marks to be right where an answer has them, and wrong elsewhere."""
     random = Random(f"{genre.name} checks")
-    for board, answers in known(genre.name, count):
+    for board, answers in known:
         for marked in marks_of_answers(random, board, answers):
             left = with_marks(marked, answers)
             checked = check_marks(genre, board, apply(genre, board, marked), SECONDS)
