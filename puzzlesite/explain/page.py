@@ -188,12 +188,17 @@ def _outcome(puzzle: Puzzle, step: Step, printed: Picture) -> str:
     line = step.parameters.get("line")
     if isinstance(line, Message):
         return localize(line)
-    clues = (at for at in step.second or step.reasons[:1] if _text_at(printed, at))
-    clue = None if step.technique in explained.tried else next(clues, None)
+    clue = None if step.technique in explained.tried else _find_clue(step, printed)
     if clue:
         return _("%(clue)s at %(cell)s") % {"clue": _text_at(printed, clue), "cell": localize(name_place(clue))}
     cells = dict.fromkeys(localize(name_place(nearest_cell(change.cell))) for change in step.changes)
     return _shorten(list(cells))
+
+
+def _find_clue(step: Step, printed: Picture) -> At | None:
+    """The cell with the clue that a step comes from; without any reason it is one of those that the step concludes."""
+    reasons = step.second or step.reasons[:1] or tuple(change.cell for change in step.changes)
+    return next((at for at in reasons if _text_at(printed, at)), None)
 
 
 def _text_at(printed: Picture, at: At) -> str:

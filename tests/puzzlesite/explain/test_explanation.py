@@ -247,16 +247,22 @@ def test_equally_hard_steps_have_no_key_steps(client, lines):
     assert page.count("step-number") == 2
 
 
+def explain(client, queue_messages, text: str) -> Puzzle:
+    """A puzzle with the explanation that a worker made."""
+    (reading,) = solvers.read(text)
+    puzzle = uploads_service.upload(reading, text).puzzle
+    queue_messages.work()
+    client.post(f"/p/{puzzle.key}/explain/ask/")
+    queue_messages.work()
+    return puzzle
+
+
 @pytest.fixture
 def trial(client, queue_messages, monkeypatch):
     """The explanation of a board of rules, and where its first trial is: (puzzle, number)."""
     answer_here(monkeypatch)
     sample = next(one for one in samples.puzzles(solvers.genre("heyawake")) if one.name == "tiny-5x5")
-    (reading,) = solvers.read(sample.text)
-    puzzle = uploads_service.upload(reading, sample.text).puzzle
-    queue_messages.work()
-    client.post(f"/p/{puzzle.key}/explain/ask/")
-    queue_messages.work()
+    puzzle = explain(client, queue_messages, sample.text)
     steps = Job.objects.get(kind=Kind.EXPLAIN).result["steps"]
     tried = puzzle.genre.explained.tried
     return puzzle, next(number for number, step in enumerate(steps, 1) if step["technique"] in tried)
@@ -335,3 +341,8 @@ def test_another_reason_is_shown_on_request_or_said_to_be_missing(client, trial)
         for line in re.findall(r'href="([^"]*why=other[^"]*move=[^"]*)"', other)[:2]:
             assert "The first reason" in client.get(line.replace("&amp;", "&")).content.decode()
     assert seen == {True, False}
+
+
+def test_the_list_names_the_clue_of_a_room_whose_own_cell_follows(client, queue_messages):
+    puzzle = explain(client, queue_messages, "genre: heyawake\nsize: 2 3\n0 1 -\n- - -\na b b\na b c\n")
+    assert "0 at r1c1" in outcomes(client.get(f"/p/{puzzle.key}/explain/").content.decode())
