@@ -23,6 +23,7 @@ from solvers.rulebook.statement import LineMarks
 
 Board = ClueBoard | RegionBoard
 SIZES = {
+    "binairo": (4, 4),
     "countryroad": (3, 3),
     "heyawake": (3, 3),
     "hitori": (3, 3),
