@@ -36,7 +36,7 @@ LOOKS = (
 ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")
 # Four small triangles at the sides of a cell whose number looks four ways; paper goes without.
 WEDGES = "wedges"
-MARKS = ("bulb", "disc", "ring", "cross", "dot", "star", "slash", "backslash", WEDGES, *ARROWS)
+MARKS = ("bulb", "disc", "ring", "cross", "dot", "star", "tree", "tent", "slash", "backslash", WEDGES, *ARROWS)
 SIGNS = (
     # The border of a region.
     "border",

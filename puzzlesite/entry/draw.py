@@ -95,6 +95,7 @@ def draw_page(
         "has_long_numbers": any(symbol.letter.isdigit() and len(symbol.letter) > 1 for symbol in symbols),
         "has_hidden_clue": any(symbol.key == "?" for symbol in symbols),
         "has_margins": bool(drawn and drawn.margins),
+        "has_counts": drawn is not None and drawn.has_counts,
         "has_symmetry": drawn is not None and drawn.margins is None,
         "has_any_size": drawn is not None and drawn.has_any_size,
         "is_dense": drawn is not None and drawn.is_dense,

@@ -128,6 +128,7 @@ def _draw(genre: Genre, drawn: Drawn, board: Any) -> dict[str, object]:
         **_regions(drawn, board),
         "canFix": genre.fixable is not None,
         "margins": _margins(drawn.margins(board)) if drawn.margins else None,
+        "hasCounts": drawn.has_counts,
         "number": drawn.whole(board) if drawn.number or drawn.variant else "",
         "usual": drawn.usual,
         "answer": {
@@ -155,7 +156,7 @@ def _places(values: Mapping[At, Value]) -> dict[str, Value]:
 
 
 def _layout(layout: LetterLayout) -> dict[str, str]:
-    return {"body": layout.body, "beside": layout.beside, "below": layout.below}
+    return layout._asdict()
 
 
 def _tally(tally: ClueTally) -> dict[str, object]:

@@ -20,6 +20,8 @@ SPOKEN = {
     "cross": gettext_lazy("cross"),
     "dot": gettext_lazy("dot"),
     "star": gettext_lazy("star"),
+    "tree": gettext_lazy("tree"),
+    "tent": gettext_lazy("tent"),
     "slash": gettext_lazy("line from lower left to upper right"),
     "backslash": gettext_lazy("line from upper left to lower right"),
     "arrow-n": gettext_lazy("arrow up"),

@@ -90,7 +90,7 @@ def _crop(drawn: Drawn, board: Any, size: Size) -> _Way | None:
     drawn_on = [*(drawn.clues(board) or ()), *(_list_enclosed(drawn.regions(board)) if drawn.regions else ())]
     used = [{row for row, _ in drawn_on}, {col for _, col in drawn_on}]
     for lines, found in zip(drawn.margins(board) if drawn.margins else (), used, strict=False):
-        found.update(at for at, clue in enumerate(lines) if clue)
+        found.update(at for at, clue in enumerate(lines) if clue and any(clue))
     if not all(used):
         return None
     (top, end), (left, right) = ((min(found), max(found) + 1) for found in used)
@@ -121,7 +121,7 @@ def _turn_side(drawn: Drawn, letter: str, place: Callable[[At], At]) -> str:
 
 def _move_margins(drawn: Drawn, board: Any, place: Callable[[At], At], size: Size) -> tuple[list[str], list[str]]:
     """Return the lines of the margins, those of new rows and columns unknown."""
-    left, above = (["?"] * length for length in size)
+    left, above = ([drawn.layout.unknown] * length for length in size)
     if not drawn.margins:
         return [], []
     margins = drawn.margins(board)

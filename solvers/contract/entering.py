@@ -26,13 +26,15 @@ class LetterLayout(NamedTuple):
     """The pattern by which the letters of all cells make a text.
 
     body: may hold {rows} and {cols} for the size, {number} for that of the whole board, {cells}, {regions} for the
-    names of their regions, and {left} and {above} for the clues of the margins, a line each. beside, below: the text
-    between two cells of a row, and between two rows.
+    names of their regions, and {left} and {above} for the clues of the margins. beside, below: the text between two
+    cells of a row, and between two rows; between: between two clues of a margin. unknown: a clue that is missing there.
     """
 
     body: str = "{cells}\n"
     beside: str = ""
     below: str = "\n"
+    between: str = "\n"
+    unknown: str = "?"
 
     def write(
         self,
@@ -44,7 +46,7 @@ class LetterLayout(NamedTuple):
     ) -> str:
         """Return the text of rows of letters, of the margins' lines, of rows of regions' names, and of the number."""
         size = {"rows": len(rows), "cols": len(rows[0]), "number": number}
-        margins = {"left": "\n".join(left), "above": "\n".join(above)}
+        margins = {"left": self.between.join(left), "above": self.between.join(above)}
         grids = {"cells": self._write_rows(rows), "regions": self._write_rows(regions)}
         return self.body.format(**grids, **size, **margins)
 
@@ -187,7 +189,7 @@ class Drawn:
     quarters(board) -> by how many quarters the board is turned: 2 where its boxes are wider than high.
     is_dense: whether most cells are filled, so that the cursor goes on after each clue.
     margins(board) -> the clues in the margins, for genres that have them; cells are then painted, and the runs of
-    painted cells are the clues.
+    painted cells are the clues. has_counts: a margin has one number for each line, and cells have clues of their own.
     """
 
     sizes: Sequence[tuple[int, int]]
@@ -201,6 +203,7 @@ class Drawn:
     sides: str = ""
     regions: Callable[[Any], Sequence[Sequence[int]]] | None = None
     margins: Callable[[Any], Margins] | None = None
+    has_counts: bool = False
     number: BoardNumber | None = None
     variant: BoardVariant | None = None
     quarters: Callable[[Any], int] = lambda board: 1

@@ -1,16 +1,17 @@
-"""Boards of common kinds, as values: clues in cells, regions with a number each, or with one for the whole board.
+"""Boards of common kinds, as values: clues in cells, with numbers beside them or not, and regions with numbers.
 
 A clue is printed in a cell: a number, a letter, `?` for one that is there but not shown, or (side, number) with one of
 n, e, s, w as the side, "" for no side. None is a cell without a clue.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, Protocol, Self, TypeVar
 
 from solvers.brief import Brief
-from solvers.grids.rectangle import SYMMETRIES, At, Side, cells, renumber_regions, turn_cell, turn_grid
+from solvers.grids.rectangle import SYMMETRIES, At, Side, cells, renumber_regions, turn_cell, turn_grid, turn_place
 
 Clue = Any
 Table = tuple[tuple[Clue, ...], ...]
@@ -103,6 +104,51 @@ class VariantBoard(ClueBoard):
 
 
 @dataclass(frozen=True)
+class MarginBoard(ClueBoard):
+    """Clues in cells, and a number for each row, at its left, and for each column, above it; None for a missing one.
+
+    A number says the same of its line from whichever end that is read, so that it stays with it on a turned board.
+    """
+
+    left: tuple[int | None, ...]
+    above: tuple[int | None, ...]
+
+    @cached_property
+    def margins(self) -> dict[At, int | None]:
+        """Return the number of each line by its place: (row, -1) or (-1, column)."""
+        rows = {(row, -1): number for row, number in enumerate(self.left)}
+        return rows | {(-1, col): number for col, number in enumerate(self.above)}
+
+    def line_at(self, place: At) -> tuple[At, ...]:
+        """Return the place of a number, then the cells of its line."""
+        row, col = place
+        if row < 0:
+            return (place, *((one, col) for one in range(self.rows)))
+        return (place, *((row, one) for one in range(self.cols)))
+
+    @property
+    def placed(self) -> list[tuple[tuple[At, ...], Clue]]:
+        """Return every number with its place and the cells of its line; clues in cells are parts of the board."""
+        return [(self.line_at(place), number) for place, number in self.margins.items() if number is not None]
+
+    @property
+    def sort_key(self) -> tuple[object, ...]:
+        numbers = [[-1 if number is None else number for number in line] for line in (self.left, self.above)]
+        return *super().sort_key, numbers
+
+    def turn(self, symmetry: str) -> "MarginBoard":
+        """Return the board turned and mirrored, each number with its line."""
+        return MarginBoard(super().turn(symmetry).table, (), ()).with_margins(
+            {turn_place(place, *self.size, symmetry): number for place, number in self.margins.items()}
+        )
+
+    def with_margins(self, numbers: Mapping[At, int | None]) -> "MarginBoard":
+        """Return the board with these numbers, by their places, and no others."""
+        left = tuple(numbers.get((row, -1)) for row in range(self.rows))
+        return replace(self, left=left, above=tuple(numbers.get((-1, col)) for col in range(self.cols)))
+
+
+@dataclass(frozen=True)
 class RegionBoard(Brief):
     """Regions that fill the board. numbers: of each region, None for a region without one.
 
@@ -181,8 +227,8 @@ def _turn_clue(clue: Clue, symmetry: str) -> Clue:
 
 
 def turn_cell_of(board: ClueBoard | RegionBoard, cell: At, symmetry: str) -> At:
-    """Return the place of a cell on the turned board."""
-    return turn_cell(cell, *board.size, symmetry)
+    """Return the place of a cell, or of a number in a margin, on the turned board."""
+    return turn_place(cell, *board.size, symmetry)
 
 
 def canonical(board: T) -> tuple[T, str]:

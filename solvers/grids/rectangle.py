@@ -121,6 +121,18 @@ def turn_cell(cell: Place, rows: int, cols: int, symmetry: str) -> Place:
     return row, col
 
 
+def turn_place(place: Place, rows: int, cols: int, symmetry: str) -> Place:
+    """Return the place of a cell, of a side, or of a clue in a margin after a symmetry.
+
+    A clue left of a row has -1 as its column, one above a column -1 as its row; it stays on these two sides.
+    """
+    row, col = turn_cell(place, rows, cols, symmetry)
+    if min(place) != -1:
+        return row, col
+    high, wide = (cols, rows) if int(symmetry[1]) % 2 else (rows, cols)
+    return (-1 if row == high else row), (-1 if col == wide else col)
+
+
 def turn_grid(grid: Sequence[Sequence[T]], symmetry: str) -> tuple[tuple[T, ...], ...]:
     """Return the grid turned and mirrored."""
     turned = [tuple(row) for row in grid]

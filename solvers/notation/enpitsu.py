@@ -32,7 +32,7 @@ from solvers.notation.rooms import (
     regions_between,
 )
 from solvers.notation.text import Token, lines_of
-from solvers.notation.words import Rows, WordLines, WordTable
+from solvers.notation.words import MarginValue, Rows, WordLines, WordTable
 
 TITLE = Message("Enpitsu text")
 _HEAD = re.compile(r"\s*([a-z]+):\s*(|\S.*)")
@@ -210,6 +210,11 @@ class CountedRows:
     rows: RoomRows = RoomRows(None)
 
     @property
+    def heads(self) -> tuple[str, ...]:
+        """Return the first words of the lines that stand in the head."""
+        return (f"{self.name}:",)
+
+    @property
     def piece(self) -> CodecPiece | None:
         return self.rows.piece
 
@@ -230,6 +235,44 @@ class CountedRows:
         return f"{self.name}: {value[0]}\n{self.rows.write(value[1])}"
 
 
+TOP, LEFT = "top:", "left:"
+
+
+@dataclass(frozen=True)
+class NumberedRows:
+    """Lines of the head with the numbers above the columns and left of the rows, `-` for a missing one; then rows.
+
+    The value is (rows of clues, numbers of rows, numbers of columns). piece: writes a clue.
+    """
+
+    piece: CodecPiece
+    heads = (TOP, LEFT)
+    _numbers = WordTable(NUMBERS)
+
+    def read(self, lines: WordLines, size: Size) -> MarginValue:
+        """Return clues and numbers. Raises NotationError for a line with too few numbers or too many."""
+        found: dict[str, tuple[Cell, ...]] = {}
+        while lines.next and lines.next[0].text in self.heads:
+            [words] = lines.take(1)
+            length = size[1] if words[0].text == TOP else size[0]
+            if len(words) != 1 + length:
+                raise NotationError("margins", words[0].line, found=len(words) - 1, expected=length)
+            numbers = self._numbers.cells(words[1:], size, {})
+            found[words[0].text] = tuple(None if number == UNKNOWN else number for number in numbers)
+        for name in self.heads:
+            if name not in found:
+                raise NotationError("no-section", expected=name)
+        return WordTable(self.piece).read(lines, size), found[LEFT], found[TOP]
+
+    def write(self, value: MarginValue) -> str:
+        """Return the lines, then the rows. Raises CannotHold."""
+        table, left, above = value
+        lines = zip(self.heads, (above, left), strict=True)
+        return "".join(f"{name} {self._numbers.write([line])}" for name, line in lines) + WordTable(self.piece).write(
+            table
+        )
+
+
 @dataclass(frozen=True)
 class VariantRows:
     """A line of the head that may ask for a variant of the rules, then rows of clues.
@@ -242,6 +285,11 @@ class VariantRows:
     word: str
     plain: str
     table: WordTable
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """Return the first words of the lines that stand in the head."""
+        return (f"{self.name}:",)
 
     @property
     def piece(self) -> CodecPiece:
@@ -273,8 +321,8 @@ class EnpitsuText:
     @property
     def _lines_of_rows(self) -> set[str]:
         """Return the names of lines that stand in the head and belong to the rows."""
-        named = (part for part in self.parts if isinstance(part, CountedRows | VariantRows))
-        return {WALLS, *(f"{part.name}:" for part in named)}
+        named = (part for part in self.parts if isinstance(part, CountedRows | VariantRows | NumberedRows))
+        return {WALLS, *(name for part in named for name in part.heads)}
 
     def claim(self, text: str) -> Claim:
         """Return the claim to a text that begins with this genre's name."""

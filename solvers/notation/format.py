@@ -66,6 +66,8 @@ WORDS: Words = {
     "too-deep": Message("more than {limit} lists within each other."),
     "cells-missing": Message("the text fills {found} of {expected} cells."),
     "cells-over": Message("here the board's {expected} cells are full already."),
+    "margins": Message("found {found} numbers beside the grid; expected {expected}, one for each row or column."),
+    "margin-missing": Message("number {place} of those beside the grid is missing here; this format has them all."),
     "no-section": Message("there is no {expected} in this text."),
     "moves-unread": Message("the moves of this saved game ({found}) are not read, the puzzle alone is."),
     "save-length": Message("{name} has {found} characters; this save file says {expected}."),

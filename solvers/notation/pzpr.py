@@ -7,16 +7,21 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from urllib.parse import unquote
 
 from solvers.notation.codec import (
+    DIGITS,
     UNKNOWN,
     Cell,
+    Cells,
     Choice,
     Codec,
     CodecPiece,
+    CodecSequence,
     Cursor,
+    Grid,
+    MappedCodec,
     Number,
     NumberAndRun,
     PackedCells,
@@ -27,7 +32,7 @@ from solvers.notation.codec import (
 )
 from solvers.notation.format import Claim, NotationError
 from solvers.notation.text import Token, first_line
-from solvers.notation.words import WordLines
+from solvers.notation.words import MarginValue, WordLines
 
 T = TypeVar("T")
 
@@ -53,6 +58,50 @@ NUMBER_16 = Choice(*SHORT_16, *_LONG, Signs({".": UNKNOWN}), _BLANKS)
 MARGIN_16 = Choice(*SHORT_16, Signs({".": UNKNOWN}), _BLANKS)
 # Hitori: a number in every cell.
 NUMBER_36 = Choice(Number(1, base=36), Number(2, "-", low=36, base=36), Signs({"@": UNKNOWN, "%": UNKNOWN, ".": None}))
+
+
+# In 1Cell a digit is a sign with up to 17 blank cells after it.
+MOST_AFTER = 17
+
+
+@dataclass(frozen=True)
+class SignAndRun(CodecPiece):
+    """One digit for a sign and the number of blank cells after it."""
+
+    sign: Cell
+    is_single = True
+    begins = DIGITS[: MOST_AFTER + 1]
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        return (self.sign, *(None,) * DIGITS.index(cursor.take(1)))
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        if cells[at] != self.sign:
+            return None
+        blanks = 0
+        while blanks < MOST_AFTER and at + 1 + blanks < len(cells) and cells[at + 1 + blanks] is None:
+            blanks += 1
+        return DIGITS[blanks], 1 + blanks
+
+
+def make_sign_piece(sign: Cell) -> CodecPiece:
+    """Make a piece 1Cell: cells that are blank or have this sign."""
+    return Choice(SignAndRun(sign), Runs("i", "z"))
+
+
+def make_margin_codec(sign: Cell) -> Codec[MarginValue]:
+    """Make the body of a link with numbers above columns, then left of rows, and cells that have a sign or none."""
+    numbers = Cells(MARGIN_16, lambda size: (1, sum(size)))
+
+    def from_read(found: tuple[Any, ...], size: Size) -> MarginValue:
+        shown = tuple(None if number == UNKNOWN else number for number in found[0])
+        return found[1], shown[size[1] :], shown[: size[1]]
+
+    def from_value(value: MarginValue, size: Size) -> tuple[Any, ...]:
+        table, left, above = value
+        return (*above, *left), table
+
+    return MappedCodec(CodecSequence(numbers, Grid(make_sign_piece(sign))), from_read, from_value)
 
 
 def make_circle_piece(first: Cell, second: Cell) -> CodecPiece:

@@ -10,6 +10,8 @@ from solvers.notation.format import CannotHold, NotationError
 from solvers.notation.text import Token
 
 Rows = tuple[tuple[Cell, ...], ...]
+# Rows of clues, the number of each row, and of each column.
+MarginValue = tuple[Rows, tuple[Cell, ...], tuple[Cell, ...]]
 # So many words are kept from one board to the next.
 MOST_KNOWN = 1_000
 # An error repeats this many characters of a long word.

@@ -38,6 +38,17 @@ LINED = {
     "arrow-s": tuple((ARROW + a, b, ARROW + c, d) for a, b, c, d in SOUTH),
     "arrow-n": tuple((ARROW + a, -b, ARROW + c, -d) for a, b, c, d in SOUTH),
 }
+# Filled shapes by their corners, as in the drawings of the page.
+OUTLINES = {
+    "tree": [
+        (0, -0.41), (0.25, -0.11), (0.12, -0.11), (0.29, 0.1), (0.14, 0.1), (0.3, 0.3), (0.06, 0.3), (0.06, 0.43),
+        (-0.06, 0.43), (-0.06, 0.3), (-0.3, 0.3), (-0.14, 0.1), (-0.29, 0.1), (-0.12, -0.11), (-0.25, -0.11),
+    ],
+    "tent": [
+        (-0.035, -0.305), (-0.105, -0.415), (-0.055, -0.445), (0, -0.36), (0.055, -0.445), (0.105, -0.415),
+        (0.035, -0.305), (0.41, 0.325), (0.1, 0.325), (0, 0.075), (-0.1, 0.325), (-0.41, 0.325),
+    ],
+}  # fmt: skip
 # A text beside an arrow is shifted by this.
 SHIFT = -0.14
 # The size of a text in the corner of a cell.
@@ -237,6 +248,8 @@ def _mark(pen: Pen, mark: str, spot: ink.Spot) -> None:
         pen.lines(BLACK, SIDE * (0.08 if mark.endswith("slash") else 0.05), ways, ROUND)
     elif mark == "star":
         pen.polygon(BLACK, list(_star(x, y, SIDE * 0.4)))
+    elif mark in OUTLINES:
+        pen.polygon(BLACK, [(x + across * SIDE, y + down * SIDE) for across, down in OUTLINES[mark]])
     else:
         is_ring = mark == "ring"
         pen.circles(SIDE * (0.06 if mark == "dot" else 0.3), [spot], WHITE if is_ring else BLACK, SIDE * 0.05)

@@ -50,12 +50,14 @@ class Constraint(ABC):
     `imply`, which put arrays for the search into a Builder and import numpy when they run. is_of_size: whether equal
     constraints have equal arrays, which are then cached. has_free_helpers: whether one answer allows several values of
     its helpers; answers are then distinguished by their marks alone. has_supposed_helpers: whether a trial within a
-    trial may suppose one of its helpers, as people do: that a cell is of this line.
+    trial may suppose one of its helpers, as people do: that a cell is of this line. own_clues: how many of its first
+    instances are one clue each, which may contradict others.
     """
 
     is_of_size = False
     has_free_helpers = False
     has_supposed_helpers = False
+    own_clues = 0
 
     @property
     def instances(self) -> int:

@@ -13,15 +13,14 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from solvers.contract.engine import Engine
-from solvers.contract.entering import LINE, BoardNumber, BoardVariant, ClueTally, Drawn, Played
+from solvers.contract.entering import BoardNumber, BoardVariant, Drawn
 from solvers.contract.fixable import Fixable
-from solvers.contract.genre import Answers, Explained, Generated, Genre, Marked, Symmetric, no_remarks
+from solvers.contract.genre import Generated, Genre
 from solvers.contract.photographed import Photographed
-from solvers.contract.results import At, Measure
-from solvers.grids.boards import Clue, ClueBoard, CountedBoard, RegionBoard, VariantBoard
+from solvers.contract.results import At
+from solvers.grids.boards import Clue, ClueBoard, CountedBoard, MarginBoard, RegionBoard, VariantBoard
 from solvers.grids.rectangle import cells as every_cell
-from solvers.messages import Message, Words
+from solvers.messages import Message
 from solvers.notation import enpitsu, pzpr
 from solvers.notation.boards import penpa
 from solvers.notation.boards import pzpr_rows as rows
@@ -35,17 +34,13 @@ from solvers.notation.boards.formats import (
 )
 from solvers.notation.boards.janko import AreasText, CountedAreasText, VariantText
 from solvers.notation.codec import UNKNOWN, CodecPiece, Grid
-from solvers.notation.format import Format
 from solvers.notation.rooms import CountedRegions, Rooms
 from solvers.notation.words import WordTable
 from solvers.picture import Cell, Picture, Sign, borders
-from solvers.rulebook import genre as parts
-from solvers.rulebook.constraints import Count
 from solvers.rulebook.definition import Rulebook, Uniqueness
 from solvers.rulebook.entering.draw import ClueSet, draw_variant, make_drawn_clues
 from solvers.rulebook.entering.fix import make_fixable_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_cell
-from solvers.rulebook.entering.play import make_played_marks
 from solvers.rulebook.entering.rooms import (
     make_drawn_counted_regions,
     make_drawn_regions,
@@ -53,13 +48,9 @@ from solvers.rulebook.entering.rooms import (
     make_fixable_number,
     make_fixable_rooms,
 )
-from solvers.rulebook.explain.explained import make_explained
 from solvers.rulebook.generator.makers import ClueMaker, Region, RegionMaker
 from solvers.rulebook.generator.recipe import (
-    EASY,
     EVEN_LEVELS,
-    HARD,
-    MEDIUM,
     SQUARE_LEVELS,
     board_recipe,
     choose_number,
@@ -69,25 +60,15 @@ from solvers.rulebook.generator.recipe import (
     room_recipe,
     variant_recipe,
 )
-from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
+from solvers.rulebook.kinds import LARGEST, LEVELS, RuleGenre
 from solvers.rulebook.layout import EDGES, Filling, Layout
-from solvers.rulebook.picture import Looks, draw_shaded_cell, picture_of
-from solvers.rulebook.sentences import SHADED, MarkWords, Rule, fault_messages
+from solvers.rulebook.margins import MarginGenre
+from solvers.rulebook.sentences import SHADED, MarkWords, Rule
 from solvers.rulebook.statement import Statement
 
-LEVELS = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
-# The blocks of a pzpr file with lines, by the layout of the lines.
-WORK = {"edges": rows.EDGES, "lines": rows.LINES, "inner": rows.LINES, "": ()}
 BLANK = ClueBoard(((None,),))
 # Cells of a rectangle.
 ROOMS = {"small": 5, "medium": 9, "large": 15}
-# New boards have at most this many rows and columns.
-LARGEST = 20
-
-
-def print_text(clue: Clue) -> Cell:
-    """Return a cell with the clue as text."""
-    return Cell(text=str(clue))
 
 
 def define(
@@ -108,7 +89,7 @@ def define(
     words: MarkWords = SHADED,
     limit: tuple[int, int] = (60, 60),
     **given: Any,
-) -> "RuleGenre":
+) -> RuleGenre:
     """Return the genre that a page defines. file: of the page, whose folder names the genre; text: the rules in words.
 
     clues: possible clues of a cell or a region. lemmas(board, on): states consequences of the rules. single: what else
@@ -126,158 +107,17 @@ def define(
     return kind(Path(file).parent, {**known, **given, **({} if clues is None else {"clues": clues})})
 
 
-def _kind_of(example: ClueBoard | RegionBoard, *, has_clues: bool) -> "type[RuleGenre]":
+def _kind_of(example: ClueBoard | RegionBoard, *, has_clues: bool) -> type[RuleGenre]:
     """Return the kind of genre whose boards are like an example."""
     if isinstance(example, VariantBoard):
         return VariantGenre
+    if isinstance(example, MarginBoard):
+        return MarginGenre
     if isinstance(example, CountedBoard):
         return CountedRegionGenre
     if isinstance(example, RegionBoard):
         return RegionGenre if has_clues else PlainRegionGenre
     return ClueGenre
-
-
-class RuleGenre(Genre):
-    """A genre of one page. Its parts are derived when they are first asked for, unless the page gives them.
-
-    Options: printed(clue) -> the Cell; mark_cell(cell, value) -> the cell with a mark; finish(board, picture) -> the
-    picture with other prints added; has_two_signs: see `picture_of`. sizes: of boards to draw. known(board) -> cells
-    that clues settle; is_full: every cell has a sign in the end. fit(board, answer, cell) -> possible clues of a cell
-    beside an answer, if `clue` does not show them. maker: the way in which new boards are made.
-    """
-
-    clues: ClueSet = ClueSet(lambda size: ())
-    example: Any
-    rulebook: Rulebook
-    sizes: Sequence[tuple[int, int]] = ((10, 10), (6, 6), (8, 8))
-    mark_cell: Looks = staticmethod(draw_shaded_cell)
-    printed: Callable[[Clue], Cell] = staticmethod(print_text)
-    finish: Callable[[Any, Picture], Picture] | None = None
-    known: Callable[[Any], Mapping[At, bool]] | None = None
-    fit: Callable[..., Any] | None = None
-    maker: Any = None
-    has_two_signs = is_full = False
-
-    def __init__(self, folder: Path, given: Mapping[str, Any]):
-        self.__dict__.update(folder=folder, name=folder.name, remarks=no_remarks)
-        self.__dict__.update(given)
-
-    @classmethod
-    def options(cls) -> set[str]:
-        """Return the names of what a page may give besides parts and notation."""
-        return {name for kind in cls.__mro__ if issubclass(kind, RuleGenre) for name in vars(kind)}
-
-    def cell_of(self, board: Any, cell: At) -> Cell:
-        """Return a cell as it is printed."""
-        clue = board.clue_at(cell)
-        return Cell() if clue is None else self.printed(clue)
-
-    # Parts of a Genre
-
-    @cached_property
-    def formats(self) -> tuple[Format, ...]:
-        """Return all formats, for reading and writing."""
-        names = {field.name for field in fields(BoardNotation)}
-        chosen = {name: value for name, value in self.__dict__.items() if name in names}
-        chosen["other_names"] = tuple(filter(str.isascii, self.other_names))
-        shades = rows.SHADES if self.rulebook.letters else ()
-        common = {"names": (self.name,), "work": rows.PzprMarks((*shades, *WORK[self.rulebook.gaps]))}
-        common |= parts.make_file_conversions(self.rulebook)
-        notation = {**common, **self._notation(), **chosen, "genre": self.name}
-        return BoardNotation(**notation).formats(self.example)
-
-    @cached_property
-    def answers(self) -> Answers:
-        """Return the notation in which answers are written and compared."""
-        return parts.make_answers(self.rulebook)
-
-    @property
-    def check(self) -> Callable[..., Any]:
-        """Return the check of answers for broken rules."""
-        return self.rulebook.check
-
-    @cached_property
-    def draw(self) -> Callable[..., Picture]:
-        """Return the function that draws a board."""
-        options = {"has_two_signs": self.has_two_signs}
-        return picture_of(self.rulebook, self.cell_of, self.mark_cell, self.finish, **options)
-
-    @property
-    def measure(self) -> Callable[[Any], Measure]:
-        """Return the function that measures a board."""
-        return parts.measure
-
-    @cached_property
-    def messages(self) -> Words:
-        """Return every message of the genre, by its key."""
-        faults = fault_messages(self.rulebook.reasons)
-        return {**parts.messages(self.rulebook, faults), **(RECIPE_WORDS if self.generated else {})}
-
-    @cached_property
-    def marked(self) -> Marked:
-        """Return the part for a person's marks."""
-        return parts.make_marked(self.rulebook)
-
-    @cached_property
-    def explained(self) -> Explained:
-        """Return the part for steps and techniques."""
-        return make_explained(self.rulebook)
-
-    @cached_property
-    def symmetric(self) -> Symmetric:
-        """Return the part for turned boards."""
-        return parts.make_symmetric(self.rulebook)
-
-    @cached_property
-    def played(self) -> Played:
-        """Return the part for marks that are entered on the page."""
-        known = self.known or self._find_settled
-        return make_played_marks(
-            self.rulebook, self.cell_of, self.mark_cell, known=known, tallies=self._list_tallies, is_full=self.is_full
-        )
-
-    def _list_counts(self, board: Any) -> list[tuple[At, Count]]:
-        """Return every count that a clue states, with the first cell of the clue."""
-        if not self.rulebook.clue:
-            return []
-        placed = [(cells[0], self.rulebook.state_clue(board, cells, clue)) for cells, clue in board.placed]
-        return [(cell, one) for cell, on in placed for one in on.constraints if isinstance(one, Count)]
-
-    def _find_settled(self, board: Any) -> Mapping[At, bool]:
-        """Return the cells of clues that these settle alone."""
-        marks = self.rulebook.layout(board).marks if self.rulebook.letters else {}
-        found = ((cell, count) for cell, count in self._list_counts(board) if len(count.literals) == 1 < count.most)
-        signs = ((cell, count.literals[0]) for cell, count in found)
-        return {cell: literal >= 0 for cell, literal in signs if max(literal, ~literal) == marks.get(cell)}
-
-    def _list_tallies(self, board: Any) -> Sequence[ClueTally]:
-        """Return the clues that count marks; each is finished when its number of marks is there."""
-        places = self.rulebook.layout(board).places
-        sign = LINE if self.rulebook.gaps else self.rulebook.letters[0]
-        counts = ((cell, one) for cell, one in self._list_counts(board) if one.least == one.most)
-        return [
-            ClueTally(("cell", *cell), [places[mark] for mark in one.literals], [(sign, one.least)])
-            for cell, one in counts
-            if min(one.literals, default=-1) >= 0
-        ]
-
-    # The engine
-
-    def engine(self) -> Engine:
-        """Return the engine."""
-        return self._engine
-
-    @cached_property
-    def _engine(self) -> Engine:
-        from solvers.rulebook.engine import make_engine
-
-        return make_engine(self.rulebook, self.formats[0], self.maker or self._maker())
-
-    def _notation(self) -> dict[str, Any]:
-        raise NotImplementedError
-
-    def _maker(self) -> Any:
-        raise NotImplementedError
 
 
 class ClueGenre(RuleGenre):

@@ -18,7 +18,8 @@ from solvers.rulebook.explain.steps import explain_board
 from solvers.rulebook.explain.trials import find_chain, find_reason, follow_trial
 from solvers.rulebook.generator.base import CustomGenerator, Generator
 from solvers.rulebook.generator.clue_boards import ClueGenerator
-from solvers.rulebook.generator.makers import ClueMaker, CustomMaker, RegionMaker
+from solvers.rulebook.generator.makers import ClueMaker, CustomMaker, MarginMaker, RegionMaker
+from solvers.rulebook.generator.margin_boards import MarginGenerator
 from solvers.rulebook.generator.region_boards import RegionGenerator
 from solvers.rulebook.search import RulebookSearch, frozen_head
 from solvers.rulebook.sentences import TRIED
@@ -100,10 +101,17 @@ class GeneratingEngine(RulebookEngine):
         return self.generator.generate(recipe, seed)
 
 
-GENERATORS = {ClueMaker: ClueGenerator, RegionMaker: RegionGenerator, CustomMaker: CustomGenerator}
+GENERATORS = {
+    ClueMaker: ClueGenerator,
+    MarginMaker: MarginGenerator,
+    RegionMaker: RegionGenerator,
+    CustomMaker: CustomGenerator,
+}
 
 
-def make_engine(rules: Rulebook, text: Format, maker: ClueMaker | RegionMaker | CustomMaker | None) -> RulebookEngine:
+def make_engine(
+    rules: Rulebook, text: Format, maker: ClueMaker | MarginMaker | RegionMaker | CustomMaker | None
+) -> RulebookEngine:
     """Return the engine of a genre of one page. maker: of new boards, None for a genre without them."""
     if maker is None:
         return RulebookEngine(rules, text)

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from solvers.contract.results import At, Change
-from solvers.grids.rectangle import SYMMETRIES, cells, turn_cell
+from solvers.grids.rectangle import SYMMETRIES, cells, turn_place
 from solvers.notation.codec import Size
 from solvers.notation.lattice import LEVEL, NONE, UPRIGHT, Lattice, LatticeText
 from solvers.notation.letters import read_letters, write_letters
@@ -203,7 +203,7 @@ class TurnedLayout:
         return tuple(known.get(at) or self._turn(at) for at in places)
 
     def _turn(self, place: Any) -> At:
-        found: At = turn_cell(place, *self._size, self._symmetry)
+        found: At = turn_place(place, *self._size, self._symmetry)
         self._turned[place] = found
         return found
 

@@ -32,10 +32,10 @@ def draw_shaded_cell(cell: Cell, value: bool | None) -> Cell:
 
 
 def make_mark_looks(mark: str, there: Message, absent: Message) -> Looks:
-    """Return looks of empty cells: with a mark, and with a dot where there is certainly none."""
+    """Return looks of cells: with a mark, and with a dot where there is certainly none and nothing is printed."""
 
     def look(cell: Cell, value: bool | None) -> Cell:
-        if value is None:
+        if value is None or (cell.mark and not value):
             return cell
         if value:
             return replace(cell, mark=mark, look="found", label=there)

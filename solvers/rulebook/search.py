@@ -188,9 +188,12 @@ def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], CoreD
 def _clue_cells(constraint: Constraint, board: Any) -> Iterator[tuple[int, tuple[At, ...]]]:
     """Yield the instances of a constraint that have cells of their own, with these cells."""
     if constraint.instances == 1 and (cells := constraint.instance(0).cells):
-        yield 0, cells
+        # A number beside the grid stands for its line.
+        yield 0, cells[:1] if min(cells[0]) == -1 else cells
     elif isinstance(constraint, CountsOfEach):
         yield from ((number, constraint.instance(number).cells) for number in range(constraint.instances))
+    elif constraint.own_clues:
+        yield from ((number, constraint.instance(number).cells) for number in range(constraint.own_clues))
     elif isinstance(constraint, OneOfEach) and isinstance(board, ClueBoard):
         yield from (
             (number, cells) for number, cells in enumerate(constraint.cells or ()) if board.clues.keys() >= {*cells}

@@ -73,7 +73,8 @@ class RuleAtPlace:
 
     def at_most(self, number: int, literals: Sequence[int]) -> None:
         """State that at most `number` of the literals hold."""
-        self._add(literals, 0, number)
+        # Even at most none is no exact number, so that its fault has the same key.
+        self._add(literals, 0 if number else -1, number)
 
     def at_least(self, number: int, literals: Sequence[int]) -> None:
         """State that at least `number` of the literals hold."""

@@ -2,7 +2,7 @@
 
 import { Board } from "./board/board.js";
 import { History } from "./board/history.js";
-import { SIZE, WHOLE, cellKey, keyOf } from "./board/places.js";
+import { SIZE, WHOLE, keyOf, placeKey } from "./board/places.js";
 import { listenToKeys } from "./board/keyboard.js";
 import { listenToToolKeys } from "./keys.js";
 import { Live } from "./live/live.js";
@@ -48,7 +48,7 @@ async function start(page, data) {
   if (isDraft) layRead(board);
   if (board.size !== sizeOf(data)) await board.resize();
   let due = 0;
-  if (margins) board.extend = (changes) => margins.follow(changes);
+  if (margins && !data.hasCounts) board.extend = (changes) => margins.follow(changes);
   board.addEventListener("change", () => {
     doubtful();
     number();
@@ -144,8 +144,7 @@ function cluesOf(data) {
 /** Cells and clues read from a photo are marked until they are changed; what is returned looks again. @param {Board} board @param {BoardData} data */
 function layDoubtful(board, data) {
   const given = cluesOf(data);
-  const name = (/** @type {number} */ row, /** @type {number} */ col) => (col < 0 ? `l:${row}` : row < 0 ? `a:${col}` : cellKey(row, col));
-  const read = new Map((data.doubtful ?? []).map(([row, col]) => [name(row, col), given[name(row, col)] ?? ""]));
+  const read = new Map((data.doubtful ?? []).map(([row, col]) => [placeKey(row, col), given[placeKey(row, col)] ?? ""]));
   const look = () => board.cells.lay("doubtful", [...read.keys()].filter((key) => board.value(key) === read.get(key)));
   look();
   return look;
@@ -184,8 +183,14 @@ function marginActs(board, margins) {
     paint: () => paint(true),
     type: () => paint(false),
     "next-line": () => margins.walk(1),
-    erase: () => (board.isPainting ? takeMarks(board, {}) : margins.press("Backspace")),
+    erase: () => eraseOf(board, margins),
   };
+}
+
+/** The clue that is typed loses its last digit; else all that is painted goes, or what a cell holds. @param {Board} board @param {Margins} margins */
+function eraseOf(board, margins) {
+  if (board.data.hasCounts) return margins.isActive ? margins.press("Backspace") : board.erase();
+  return board.isPainting ? takeMarks(board, {}) : margins.press("Backspace");
 }
 
 /** A text that is pasted beside the fields is put on the board. @param {ClipboardEvent} event @param {HTMLFormElement} form @param {HTMLTextAreaElement} text */

@@ -8,7 +8,7 @@ from solvers.genres.nonogram.board import BLANK, FILLED, derive_clues
 from solvers.genres.polyomino.board import Piece, Region, Task, at_origin, free_form
 from solvers.genres.polyomino.board import PolyominoBoard as Question
 from solvers.genres.sudoku.board import BOXES
-from solvers.grids.boards import ClueBoard, CountedBoard, VariantBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, MarginBoard, VariantBoard
 from solvers.grids.rectangle import DIRECTIONS
 from solvers.notation.codec import UNKNOWN
 from tests.solvers.genres.akari import naive as akari
@@ -98,6 +98,17 @@ def numbered(numbers: tuple[Any, ...], share: float) -> Callable[[Random], Any]:
     return make
 
 
+def margin_board(random: Random) -> MarginBoard:
+    """Trees in a share of the cells, and numbers beside most lines."""
+    rows, cols, share = random.randint(3, 12), random.randint(3, 12), random.choice([1, 1, 0.7])
+    left, above = (
+        tuple(random.randint(0, 12) if random.random() < share else None for _ in range(length))
+        for length in (rows, cols)
+    )
+    table = [["T" if random.random() < 0.2 else None for _ in range(cols)] for _ in range(rows)]
+    return MarginBoard(tuple(map(tuple, table)), left, above)
+
+
 BOARDS: dict[str, Callable[[Random], Any]] = {
     **{name: sized(case) for name, case in CASES.items()},
     "akari": akari_board,
@@ -107,4 +118,5 @@ BOARDS: dict[str, Callable[[Random], Any]] = {
     "nurikabe": numbered((UNKNOWN, 1, 2, 5, 9, 12, 30), 0.15),
     "polyomino": polyomino_board,
     "sudoku": sudoku_board,
+    "tents": margin_board,
 }

@@ -453,10 +453,9 @@ def test_a_fault_is_seen_in_the_picture(fault: Given):
         answer = genre.answers.read(board, sample.answer)
         faults = genre.check(board, answer)
         picture = genre.draw(board, answer=answer, faults=faults)
-        marked = {
-            (r, c) for r, row in enumerate(picture.cells) for c, cell in enumerate(row) if "fault" in cell.accents
-        }
+        marked = {(r, c) for r, row in enumerate(picture.cells) for c, one in enumerate(row) if "fault" in one.accents}
         marked |= {sign.at for sign in (*picture.edges, *picture.links, *picture.points) if "fault" in sign.accents}
+        marked |= {(row, -1) for row, clues in enumerate(picture.left) if "fault" in "".join(one.look for one in clues)}
         assert {cell for one in faults for cell in one.cells} <= marked
 
 

@@ -16,7 +16,7 @@ from solvers.genres.nonogram.board import Block
 from solvers.genres.nonogram.board import NonogramBoard as Nonogram
 from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, Region, Task
 from solvers.genres.polyomino.board import PolyominoBoard as Packing
-from solvers.grids.boards import ClueBoard, VariantBoard
+from solvers.grids.boards import ClueBoard, MarginBoard, VariantBoard
 from solvers.messages import LANGUAGES
 from solvers.notation.format import CannotHold, Format, NotationError
 from tests.solvers.notation.boards.notations import CASES, Case
@@ -55,6 +55,11 @@ def one_zero(rows: int, cols: int) -> VariantBoard:
     return VariantBoard(tuple(tuple(0 if (row, col) == (0, 0) else None for col in range(cols)) for row in range(rows)))
 
 
+def trees(rows: int, cols: int) -> MarginBoard:
+    """A board with a tree in its first cell alone, and all numbers."""
+    return MarginBoard((("T", *(None,) * (cols - 1)), *((None,) * cols,) * (rows - 1)), (0,) * rows, (0,) * cols)
+
+
 MAKERS: dict[str, Maker] = {name: sized(case) for name, case in CASES.items()}
 MAKERS |= {
     "binairo": one_zero,
@@ -63,6 +68,7 @@ MAKERS |= {
     "polyomino": packing,
     "mosaic": one_number,
     "nurikabe": one_number,
+    "tents": trees,
 }
 
 

@@ -12,9 +12,10 @@ from solvers.messages import Message
 from solvers.notation.boards.janko import JankoText
 from solvers.notation.boards.pzpr_rows import LineSideRows
 from solvers.notation.codec import UNKNOWN
-from solvers.rulebook.define import LEVELS, define
+from solvers.rulebook.define import define
 from solvers.rulebook.entering.photo import photograph_clues, print_number
 from solvers.rulebook.generator.recipe import board_recipe
+from solvers.rulebook.kinds import LEVELS
 from solvers.rulebook.layout import sides_of
 from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement

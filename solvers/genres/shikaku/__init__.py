@@ -10,10 +10,11 @@ from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN, Size
-from solvers.rulebook.define import LEVELS, define
+from solvers.rulebook.define import define
 from solvers.rulebook.entering.draw import ClueSet, number_clues
 from solvers.rulebook.entering.photo import photograph_clues, print_number
 from solvers.rulebook.generator.recipe import board_recipe
+from solvers.rulebook.kinds import LEVELS
 from solvers.rulebook.layout import INNER, Filling, layout_of
 from solvers.rulebook.sentences import Rule
 from solvers.rulebook.statement import Statement

@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard, VariantBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, MarginBoard, RegionBoard, VariantBoard
 from solvers.grids.rectangle import At, cells_beside
 from solvers.messages import Message
 from solvers.notation.boards import penpa
 from solvers.notation.boards.edge_lists import edge_list_format
 from solvers.notation.boards.janko import JankoText
-from solvers.notation.boards.penpa import COUNTED_ROOMS, PLAIN_TABLES, ROOMS, TABLES, ClueLook, SheetKind
+from solvers.notation.boards.penpa import COUNTED_ROOMS, MARGIN_TABLES, PLAIN_TABLES, ROOMS, TABLES, ClueLook, SheetKind
 from solvers.notation.boards.pzpr_rows import CLUE_ROWS, NO_WORK, BoardRows, BoardThenBlocks, FileRows, PzprMarks
 from solvers.notation.boards.saved_games import Play, make_save_file_format
 from solvers.notation.boards.tatham import GameId
@@ -70,6 +70,9 @@ COUNTED_REGIONS = BoardKind(
 
 
 VARIANTS = BoardKind(lambda value: VariantBoard(*value), lambda board: (board.table, board.is_variant), PLAIN_TABLES)
+MARGINS = BoardKind(
+    lambda value: MarginBoard(*value), lambda board: (board.table, board.left, board.above), MARGIN_TABLES
+)
 
 
 def _with_count(board: RegionBoard, count: int) -> CountedBoard:

@@ -13,16 +13,18 @@ from itertools import chain, islice
 from typing import Any, ClassVar
 
 from solvers.notation.boards.pzpr_rows import LineSideRows, MarkedRows
-from solvers.notation.codec import Size
-from solvers.notation.enpitsu import CountedRows, EnpitsuBody, RoomRows
+from solvers.notation.codec import UNKNOWN, Size
+from solvers.notation.enpitsu import NUMBERS, CountedRows, EnpitsuBody, RoomRows
 from solvers.notation.format import WORDS, Claim, Entry, NotationError
 from solvers.notation.lattice import Lattice
 from solvers.notation.rooms import number_of_board
 from solvers.notation.text import Token, cache_last_result, lines_of, tokens
 from solvers.notation.titles import keep_letters
-from solvers.notation.words import WordLines
+from solvers.notation.words import WordLines, WordTable
 
 PROBLEM, AREAS, SOLUTION = "[problem]", "[areas]", "[solution]"
+# Blocks, or lines of the head, with the numbers above columns and left of rows.
+ABOVE, LEFT = "[clabels]", "[rlabels]"
 # The name of the puzzle is in the head, which is no longer than this many characters.
 _LOOKED_AT = 5_000
 _NAMED = re.compile(r"(?m)^[ \t]*puzzle[ \t]+([^\n]{1,40})$")
@@ -180,10 +182,46 @@ class VariantText(JankoText):
         return super()._solve(size, table, drawn)
 
 
+class MarginText(JankoText):
+    """Texts with numbers beside the grid: blocks `[clabels]` and `[rlabels]`, or lines of these names in the head."""
+
+    part: WordTable
+    _numbers: ClassVar[WordTable] = WordTable(NUMBERS)
+
+    def read(self, text: str, sized: Callable[..., Size]) -> tuple[Any, Lattice | None, dict[str, Any]]:
+        lines, problem = lines_of(text), _blocks_of(text)[PROBLEM]
+        if not problem:
+            raise NotationError("no-section", expected=PROBLEM)
+        size = sized(_number_of_rows(lines) or len(problem), len(problem[0]), problem[0][0].line)
+        above, left = (self._read_labels(text, name, length) for name, length in ((ABOVE, size[1]), (LEFT, size[0])))
+        rows = WordLines(problem, problem[0][0].line)
+        table = self.part.read(rows, size)
+        _check_end(rows)
+        return (table, left, above), None, {**_heading(lines), "line": lines[0][0].line}
+
+    def _read_labels(self, text: str, name: str, length: int) -> tuple[Any, ...]:
+        """Return the numbers of a block, or of a line of the head. Raises NotationError."""
+        words = [word for line in _blocks_of(text)[name] for word in line]
+        named = [line[1:] for line in lines_of(text) if line[0].text.lower() == name.strip("[]")]
+        words = words or [word for line in named[:1] for word in line]
+        if not words:
+            raise NotationError("no-section", expected=name)
+        if len(words) != length:
+            raise NotationError("margins", words[0].line, found=len(words), expected=length)
+        numbers = self._numbers.cells(words, (1, length), {})
+        return tuple(None if number == UNKNOWN else number for number in numbers)
+
+    def _write_rows(self, value: Any) -> tuple[list[str], list[str]]:
+        table, left, above = value
+        labels = [(ABOVE, above), (LEFT, left)]
+        head = [line for name, numbers in labels for line in (name, self._numbers.write([numbers]).strip())]
+        return head, self.part.write(table).splitlines()
+
+
 @cache_last_result
 def _blocks_of(text: str) -> dict[str, list[list[Token]]]:
     """Return the lines of each block by the name in brackets above it."""
-    found: dict[str, list[list[Token]]] = {PROBLEM: [], AREAS: [], SOLUTION: []}
+    found: dict[str, list[list[Token]]] = {name: [] for name in (PROBLEM, AREAS, SOLUTION, ABOVE, LEFT)}
     block: list[list[Token]] = []
     for line in lines_of(text):
         first = line[0].text

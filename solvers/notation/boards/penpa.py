@@ -33,6 +33,7 @@ from solvers.notation.penpa.things import (
 from solvers.notation.penpa.writing import PenpaGrid
 from solvers.notation.pzpr import SHADED
 from solvers.notation.rooms import Borders, CountedRooms, RoomsOfBoard, borders_of, number_of_board, parts_between
+from solvers.notation.words import MarginValue
 
 _SIDES = {"0": "n", "1": "w", "2": "e", "3": "s"}
 _COLOURS = {"white-circle": "w", "black-circle": "b"}
@@ -47,6 +48,10 @@ _GRAY = 1
 # These are styles of numbers; white ones are in dark cells.
 _BLACK, _WHITE = 1, 7
 STAR = [2, "star", 2]
+# Symbols lie behind lines.
+BEHIND = 2
+# Numbers beside a grid have fewer digits.
+LONGEST_NUMBER = 5
 _IN_TITLE = re.compile(r"([0-9]+)\s*(?:★|☆|[Ss]tars?\b)")
 _NUMBER = re.compile(r"([0-9]{1,5}|\?)(?:_([0-3]))?")
 
@@ -54,13 +59,14 @@ _NUMBER = re.compile(r"([0-9]{1,5}|\?)(?:_([0-3]))?")
 class SheetCell(NamedTuple):
     """Contents of a cell of a sheet. number: None, UNKNOWN or a number; side: of its arrow; circle: "w", "b" or "".
 
-    shade: the color of a dark cell, 0 for none.
+    shade: the color of a dark cell, 0 for none. symbol: the style of a symbol that is no circle, and its kind.
     """
 
     number: Clue = None
     side: str = ""
     circle: str = ""
     shade: int = 0
+    symbol: tuple[int, str] | None = None
 
 
 _NOTHING = SheetCell()
@@ -88,6 +94,11 @@ class ClueLook:
     knows: Collection[str]
     claim: Callable[[PenpaSheet], Claim] = _always_doubtful
     marks: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+
+    @property
+    def knows_symbols(self) -> set[str]:
+        """Return the symbols that it understands, but for circles."""
+        return {name for name in self.knows if name.startswith("symbol ")}
 
 
 def _refuse(is_refused: bool) -> None:
@@ -212,16 +223,19 @@ def _read_table(sheet: PenpaSheet, look: ClueLook) -> Table:
 
 def _table(sheet: PenpaSheet, look: ClueLook) -> Table:
     numbers = dict(_numbers(sheet))
-    circles = {
-        cell: _COLOURS.get(name_symbol(style, kind), "")
-        for cell, (style, kind, *_) in sheet.places(sheet.question, "symbol")
+    drawn_symbols = list(sheet.places(sheet.question, "symbol"))
+    circles = {cell: _COLOURS.get(name_symbol(style, kind), "") for cell, (style, kind, *_) in drawn_symbols}
+    symbols = {
+        cell: (style, kind)
+        for cell, (style, kind, *_) in drawn_symbols
+        if name_symbol(style, kind) in look.knows_symbols
     }
     shades = {cell: color for cell, color in sheet.places(sheet.question, "surface") if color in DARK}
     table: list[list[Clue]] = [[None] * sheet.cols for _ in range(sheet.rows)]
     known: dict[SheetCell, Clue] = {}
     for cell in dict.fromkeys((*numbers, *circles, *shades)):
-        number, side, ring, _ = numbers.get(cell, _NOTHING)
-        drawn = SheetCell(number, side, circles.get(cell, ring), shades.get(cell, 0))
+        number, side, ring, *_ = numbers.get(cell, _NOTHING)
+        drawn = SheetCell(number, side, circles.get(cell, ring), shades.get(cell, 0), symbols.get(cell))
         if drawn not in known:
             known[drawn] = _clue(drawn, look, cell)
         table[cell[0]][cell[1]] = known[drawn]
@@ -254,6 +268,8 @@ def _clue(drawn: SheetCell, look: ClueLook, cell: At) -> Clue:
 
 def _describe(drawn: SheetCell) -> object:
     """Return the number in a cell, or the name of its sign."""
+    if drawn.symbol:
+        return name_things([f"symbol {drawn.symbol[1]}"])
     name = next((name for name, color in _COLOURS.items() if color == drawn.circle), "shade")
     return THINGS[name] if drawn.number is None else drawn.number
 
@@ -333,6 +349,8 @@ def _draw(drawn: SheetCell, index: str, layers: dict[str, dict[str, Any]]) -> No
         layers["symbol"][index] = [style, "circle_L", 1]
     if drawn.shade:
         layers["surface"][index] = drawn.shade
+    if drawn.symbol:
+        layers["symbol"][index] = [*drawn.symbol, BEHIND]
 
 
 def draw_rooms(grid: PenpaGrid, rooms: RoomsOfBoard, look: ClueLook) -> dict[str, dict[str, Any]]:
@@ -407,6 +425,37 @@ def _draw_plain(grid: PenpaGrid, value: tuple[Table, bool], look: ClueLook) -> d
     return _draw_table(grid, value[0], look)
 
 
+# Numbers left of rows and above columns
+
+
+def _read_margins(sheet: PenpaSheet, look: ClueLook) -> MarginValue:
+    """Return the clues of cells, and the numbers left of rows and above columns. Raises NotationError."""
+    refuse_unknown_things(sheet, frozenset((*look.knows, "outside")))
+    numbers = sheet.question.get("number", {})
+    others = [_find_outside(sheet, sheet.question.get(name, {})) for name in ("symbol", "surface")]
+    shown: dict[At, int] = {}
+    for index in _find_outside(sheet, numbers):
+        (row, col), text = sheet.at(str(index)), str(numbers[str(index)][0]).strip()
+        is_beside = (row == -1 and 0 <= col < sheet.cols) or (col == -1 and 0 <= row < sheet.rows)
+        if not is_beside or not (text.isascii() and text.isdigit() and len(text) < LONGEST_NUMBER):
+            raise NotationError("sheet-rest", words=REST, things=name_things(["outside"]))
+        shown[row, col] = int(text)
+    if any(others):
+        raise NotationError("sheet-rest", words=REST, things=name_things(["outside"]))
+    left = tuple(shown.get((row, -1)) for row in range(sheet.rows))
+    return _table(sheet, look), left, tuple(shown.get((-1, col)) for col in range(sheet.cols))
+
+
+def _draw_margins(grid: PenpaGrid, value: MarginValue, look: ClueLook) -> dict[str, dict[str, Any]]:
+    """Return the layers of clues, and of numbers in the margin."""
+    table, left, above = value
+    layers = _draw_table(grid, table, look)
+    beside = [((row, -1), number) for row, number in enumerate(left)]
+    beside += [((-1, col), number) for col, number in enumerate(above)]
+    layers["number"] |= {grid.index(at): [str(number), _BLACK, "1"] for at, number in beside if number is not None}
+    return layers
+
+
 # Both
 
 
@@ -426,4 +475,5 @@ class SheetKind:
 TABLES = SheetKind(_read_table, _draw_table)
 PLAIN_TABLES = SheetKind(lambda sheet, look: (_read_table(sheet, look), False), _draw_plain, check=_check_plain)
 ROOMS = SheetKind(_read_rooms, draw_rooms)
+MARGIN_TABLES = SheetKind(_read_margins, _draw_margins, 1)
 COUNTED_ROOMS = SheetKind(_read_counted, _draw_counted, 1)

@@ -16,6 +16,7 @@ from solvers.notation.codec import (
     CodecPiece,
     Cursor,
     Decimal,
+    IgnoredSign,
     Signs,
     Size,
     level_border_shape,
@@ -35,7 +36,7 @@ from solvers.notation.rooms import (
     number_of_board,
     parts_between,
 )
-from solvers.notation.words import Rows, WordLines, WordTable
+from solvers.notation.words import MarginValue, Rows, TablePair, WordLines, WordTable
 
 NUMBERS = Choice(Signs({".": None, "-": UNKNOWN}), Decimal(low=0))
 
@@ -327,6 +328,61 @@ class MarkedRows:
         letters = drawn.cells if drawn else value
         pairs = (zip(*rows, strict=True) for rows in zip(value, letters, strict=True))
         return self.table.write([[mark if mark in self.marks else clue for clue, mark in row] for row in pairs]), 0
+
+
+# A number beside the grid may be ticked off (`c3`).
+_BESIDE = Choice(Signs({".": None}), Decimal(low=0), IgnoredSign("c", Decimal(low=0)))
+
+
+@dataclass(frozen=True)
+class MarginFileRows:
+    """Numbers above the grid, then its rows, each after its own number; cells are clues or marks.
+
+    Lines between cells, which follow, are not read. clues: by their words. marks: the letters of a marked cell and of
+    one that is certainly not.
+    """
+
+    clues: Mapping[str, Cell]
+    marks: str
+    _above = WordTable(_BESIDE, lambda size: (1, 1 + size[1]), ending=" ")
+    _between = PzprMarks(
+        (
+            PzprBlock("", WordTable(_STATES, upright_border_shape, ending=" ")),
+            PzprBlock("", WordTable(_STATES, level_border_shape, ending=" ")),
+        )
+    )
+
+    @property
+    def _marks(self) -> frozenset[str]:
+        return frozenset(self.marks)
+
+    @property
+    def _rows(self) -> TablePair:
+        words = {".": None, **self.clues, **{mark: mark for mark in self.marks}}
+        return TablePair(WordTable(_BESIDE, lambda size: (size[0], 1)), WordTable(WordPiece(words), ending=" "))
+
+    def read(self, lines: WordLines, size: Size, version: int) -> tuple[MarginValue, Lattice]:
+        """Return clues and numbers, and the marks. Raises NotationError."""
+        [above] = self._above.read(lines, size)
+        left, rows = self._rows.read(lines, size)
+        self._between.read(lines, size, version)
+        clues = tuple(tuple(None if cell in self._marks else cell for cell in row) for row in rows)
+        has_marks = not all(map(self._marks.isdisjoint, rows))
+        # A clue is no mark: where some cells are marked, it is known to be none.
+        at_clue = self.marks[1] if has_marks else ""
+        letters = tuple(
+            tuple("" if cell is None else cell if cell in self._marks else at_clue for cell in row) for row in rows
+        )
+        return (clues, tuple(number for [number] in left), above[1:]), Lattice(letters, (), ())
+
+    def write(self, value: MarginValue, drawn: Lattice | None, size: Size) -> tuple[str, int]:
+        """Return the lines, and the version of the file. Raises CannotHold."""
+        table, left, above = value
+        letters = drawn.cells if drawn and drawn.cells else ((None,) * size[1],) * size[0]
+        pairs = (zip(*rows, strict=True) for rows in zip(table, letters, strict=True))
+        cells = [[(mark or None) if clue is None else clue for clue, mark in row] for row in pairs]
+        rows = self._rows.write([(number,) for number in left], cells)
+        return self._above.write([(None, *above)]) + rows + self._between.write(None, size), 0
 
 
 _WAYS = WordPiece({"-": "", **{way: way for way in ("n", "s", "w", "e", "ns", "nw", "ne", "sw", "se", "ew")}})

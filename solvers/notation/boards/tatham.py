@@ -1,7 +1,7 @@
 """Game IDs of Simon Tatham's collection: `7x7t0:a1b3...`, the width first, one a line."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -9,10 +9,29 @@ from typing import Any
 
 from solvers.grids.boards import Table
 from solvers.messages import Message
-from solvers.notation.codec import Choice, Codec, CodecPiece, Cursor, Decimal, Grid, IgnoredSign, Runs, Signs, Size
+from solvers.notation.codec import (
+    Cell,
+    Cells,
+    Choice,
+    Codec,
+    CodecPiece,
+    Cursor,
+    Decimal,
+    Grid,
+    IgnoredSign,
+    Runs,
+    Signs,
+    Size,
+)
 from solvers.notation.format import CannotHold, Claim, NotationError
 from solvers.notation.text import Token, first_line
+from solvers.notation.words import MarginValue
 
+# Letters stand for up to this many blank cells before a sign.
+MOST_BEFORE = 25
+# The most digits of a number in a margin.
+LONGEST_NUMBER = 4
+HAS_ALL = Message("its IDs have the number of every row and column")
 TOO_SMALL = Message("it takes boards from {least} × {least} on")
 TOO_HIGH = Message("it takes no {number} on a board of this size")
 ODD_SIZE = Message("it takes boards with even numbers of rows and of columns")
@@ -81,7 +100,7 @@ class GameId:
         return parameters.startswith(self.parameters) and (not rest or rest[0] in self.passed)
 
     def read(self, token: Token, sized: Callable[..., Size]) -> Any:
-        """Return the rows of an ID. Raises NotationError."""
+        """Return the rows of an ID, with what else it describes. Raises NotationError."""
         found = self._pattern.fullmatch(token.text)
         if not found:
             expected = f"7x7{self.parameters}:..."
@@ -91,7 +110,10 @@ class GameId:
         if not self._fits(found[3] or ""):
             raise NotationError("other-rules", token.line, token.column + found.start(3), found=found[3] or "")
         size = sized(int(found[2] or found[1]), int(found[1]), token.line, token.column)
-        return self._rows.read_whole(Cursor(found[5], token.line, token.column + found.start(5)), size)
+        return self._read_description(found[5], size, token.line, token.column + found.start(5))
+
+    def _read_description(self, text: str, size: Size, line: int, column: int) -> Any:
+        return self._rows.read_whole(Cursor(text, line, column), size)
 
     def check(self, table: Any) -> None:
         """Raise CannotHold for rows with a cell that has no sign, or that his program does not take."""
@@ -101,6 +123,9 @@ class GameId:
         highest = max((cell for row in table for cell in row if isinstance(cell, int)), default=0)
         if self.most and highest > self.most(*size):
             raise CannotHold(TOO_HIGH.with_parameters(number=highest))
+        self._check_cells(table)
+
+    def _check_cells(self, table: Table) -> None:
         for cell in dict.fromkeys(cell for row in table for cell in row):
             self._rows.write(((cell,),), (1, 1))
 
@@ -203,3 +228,110 @@ class VariantId(GameId):
 
     def grow(self, value: tuple[Table, bool]) -> tuple[Table, bool]:
         return super().grow(value[0]), value[1]
+
+
+@dataclass(frozen=True)
+class SignBefore(CodecPiece):
+    """A letter for blank cells and a sign after them, `_` for the sign alone, `z` for blank cells without one."""
+
+    sign: Cell
+    is_single = True
+    begins = "_abcdefghijklmnopqrstuvwxyz"
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        blanks = self.begins.index(cursor.take(1))
+        return (None,) * MOST_BEFORE if blanks > MOST_BEFORE else (*(None,) * blanks, self.sign)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        end = at
+        while end < len(cells) and cells[end] is None:
+            end += 1
+        if end - at > MOST_BEFORE:
+            return "z", MOST_BEFORE
+        return (self.begins[end - at], end - at + 1) if end < len(cells) and cells[end] == self.sign else None
+
+
+@dataclass(frozen=True)
+class MarginId(GameId):
+    """The pattern of a game whose IDs have cells with a sign, then `,` and a number for each column and each row.
+
+    A last sign stands behind the last cell. piece: of the sign.
+    """
+
+    piece: SignBefore
+
+    @cached_property
+    def _cells(self) -> Cells:
+        return Cells(self.piece, lambda size: (1, size[0] * size[1] + 1))
+
+    def claim(self, text: str) -> Claim:
+        """Return the claim to a text whose first line is such an ID: no other game has numbers behind letters."""
+        found = self._pattern.fullmatch(first_line(text))
+        if not found or found[4] == "#" or not self._fits(found[3] or ""):
+            return Claim.NO
+        signs, _, numbers = found[5].partition(",")
+        is_mine = bool(numbers) and set(signs) <= set(self.piece.begins) and set(numbers) <= set("0123456789,")
+        return Claim.CERTAIN if is_mine else Claim.NAMED
+
+    def _read_description(self, text: str, size: Size, line: int, column: int) -> MarginValue:
+        signs, comma, numbers = text.partition(",")
+        shown = self._read_numbers(numbers if comma else None, size, line, column + len(signs) + 1)
+        table = self._read_cells(Cursor(signs, line, column), size)
+        return table, shown[size[1] :], shown[: size[1]]
+
+    def _read_cells(self, cursor: Cursor, size: Size) -> Table:
+        """Return the rows of cells, which end with one sign too many. Raises NotationError."""
+        rows, cols = size
+        try:
+            cells = self._cells.read(cursor, size)
+        except NotationError as error:
+            if error.key != "cells-over":
+                raise
+            raise cursor.error(error.key, cursor.at, expected=rows * cols) from None
+        if cursor.next:
+            raise cursor.error("cells-over", cursor.at, expected=rows * cols)
+        if cells[-1] is None:
+            found = max((at + 1 for at, cell in enumerate(cells) if cell is not None), default=0)
+            raise cursor.error("cells-missing", cursor.at, found=found, expected=rows * cols)
+        return tuple(cells[row * cols : (row + 1) * cols] for row in range(rows))
+
+    def _read_numbers(self, text: str | None, size: Size, line: int, column: int) -> tuple[int, ...]:
+        """Return the numbers of the columns, then of the rows. Raises NotationError for a missing one."""
+        words = [] if text is None else text.split(",")
+        for place, word in enumerate(words, 1):
+            if not word:
+                raise NotationError("margin-missing", line, column, place=place)
+            if set(word) - set("0123456789") or len(word) > LONGEST_NUMBER:
+                raise NotationError("character", line, column, found=word[:20], expected="0-9")
+            column += len(word) + 1
+        if len(words) != sum(size):
+            raise NotationError("margins", line, 0, found=len(words), expected=sum(size))
+        return tuple(map(int, words))
+
+    def check(self, value: MarginValue) -> None:
+        """Raise CannotHold for a small board, or one with a missing number."""
+        table, left, above = value
+        super().check(table)
+        if None in left + above:
+            raise CannotHold(HAS_ALL)
+
+    def _check_cells(self, table: Table) -> None:
+        self._write_cells(table)
+
+    def _write_cells(self, table: Table) -> str:
+        cells = [cell for row in table for cell in row]
+        return self._cells.write((*cells, self.piece.sign), (len(table), len(table[0])))
+
+    def write(self, value: MarginValue) -> str:
+        """Return the ID of these rows and numbers. Raises CannotHold when his program would refuse it."""
+        self.check(value)
+        table, left, above = value
+        numbers = "".join(f",{number}" for number in above + left)
+        return f"{len(table[0])}x{len(table)}{self.parameters}:{self._write_cells(table)}{numbers}\n"
+
+    def grow(self, value: MarginValue) -> MarginValue:
+        """Return the value with blank cells and zeros added up to the least size."""
+        table, left, above = value
+        grown = super().grow(table)
+        more, wider = len(grown) - len(table), len(grown[0]) - len(table[0])
+        return grown, left + (0,) * more, above + (0,) * wider

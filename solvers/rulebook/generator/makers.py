@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from solvers.contract.results import At
-from solvers.grids.boards import Clue, ClueBoard, Table
+from solvers.grids.boards import Clue, ClueBoard, MarginBoard, Table
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling, Layout
 
@@ -57,6 +57,19 @@ class RegionMaker:
     cuts: Callable[[Region, Chance], Iterator[tuple[Region, Region]]]
     sizes: Mapping[str, int]
     draw_turned: DrawRegions | None = None
+
+
+@dataclass(frozen=True)
+class MarginMaker:
+    """Boards with numbers beside the grid, which can be left out.
+
+    draw(rows, cols, chance) -> a board without numbers and an answer, or None. redraw(full, at, chance) -> the same,
+    new near a place. count(board, place, answer) -> the number of a line in an answer.
+    """
+
+    draw: Callable[[int, int, Chance], FullBoard | None]
+    redraw: Callable[[FullBoard, At, Chance], FullBoard | None]
+    count: Callable[[MarginBoard, At, Filling], int]
 
 
 @dataclass(frozen=True)

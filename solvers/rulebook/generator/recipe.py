@@ -75,12 +75,18 @@ _AMOUNTS = {
     "many": in_context("amount", "Many"),
 }
 # This percentage of the clues may be removed.
-REMOVED = {"few": 100, "some": 60, "many": 30}
+REMOVED = {"few": 100, "some": 60, "many": 30, "all": 0}
 
 
 def clue_amount_option() -> Option:
     """Return the option for the number of clues."""
     return Option("clues", Message("Clues"), "choice", "few", _AMOUNTS)
+
+
+def margin_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
+    """Return the options of a genre with numbers beside the grid."""
+    choices = {"all": in_context("amount", "All"), "some": _AMOUNTS["some"], "few": _AMOUNTS["few"]}
+    return *board_recipe(most, grades), Option("clues", Message("Numbers outside"), "choice", "all", choices)
 
 
 def region_size_option(title: Message) -> Option:

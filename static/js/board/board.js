@@ -53,7 +53,7 @@ export class Board extends EventTarget {
     this.typedInto = ""; // the clue that was typed last, while nobody has gone elsewhere
     this.held = data.held ?? "";
     this.isNegative = false;
-    this.isPainting = !data.margins;
+    this.isPainting = !data.margins || Boolean(data.hasCounts);
     element.addEventListener("focusin", (event) => this.focused(/** @type {HTMLElement} */ (event.target)));
     this.lay(data);
     listenTo(data.key, () => this.follow());
@@ -410,6 +410,7 @@ export class Board extends EventTarget {
 
   /** @param {number} row @param {number} col @param {boolean} [isExtending] */
   goTo(row, col, isExtending = false) {
+    if (this.goBeyond(row, col)) return true;
     const r = Math.min(this.data.rows - 1, Math.max(0, row));
     const c = Math.min(this.data.cols - 1, Math.max(0, col));
     const before = cellKey(this.here[0], this.here[1]);
@@ -418,6 +419,9 @@ export class Board extends EventTarget {
     this.pick(keys);
     return true;
   }
+
+  /** Go to what lies beside the grid, where somebody can be there. @type {(row: number, col: number) => boolean} */
+  goBeyond = () => false;
 
   /** @param {number} count cells in reading order */
   skip(count) {

@@ -209,6 +209,12 @@ export class Cells {
     return prototype ? saidBy(prototype) : "";
   }
 
+  /** A clue by the name of its picture, where it is painted; else as it is written. @param {string} letter */
+  nameOf(letter) {
+    const place = this.data.symbols.findIndex((symbol) => symbol.letter === letter);
+    return place > 0 && !this.data.symbols[place].key ? saidBy(this.prototypes[place]) || letter : letter;
+  }
+
   /** The element of a clue in a margin. @param {string} kind "left" or "above" @param {number} line */
   margin(kind, line) {
     return kind === "left" ? this.heads[line] : this.tops[line];

@@ -1,4 +1,5 @@
-// Clues in the margins: typed number by number at the head of a line, or read off a picture that is painted.
+// Clues in the margins: typed number by number at the head of a line, or read off a picture that is painted. Where each
+// line has one number, arrows walk from cells into the margins and back.
 
 import { cellKey, split } from "./places.js";
 import { writeRuns } from "./texts.js";
@@ -13,6 +14,12 @@ export class Margins {
     this.board = board;
     /** @type {string} the clue that is typed */
     this.here = "l:0";
+    this.hasCounts = Boolean(board.data.hasCounts);
+    this.isActive = false; // whether somebody is there, and not in a cell
+    if (this.hasCounts) board.goBeyond = (row, col) => (row < 0 || col < 0) && this.goTo(row < 0 ? `a:${col}` : `l:${row}`);
+    board.element.addEventListener("focusin", ({ target }) => {
+      if (/** @type {Element} */ (target).closest("td")) this.activate(false);
+    });
     board.element.addEventListener("keydown", (event) => {
       if (!(event.target instanceof HTMLTableCellElement) || event.target.tagName !== "TH") return;
       if (event.ctrlKey || event.altKey || event.metaKey || !this.press(event.key)) return;
@@ -55,6 +62,13 @@ export class Margins {
     this.head(this.here).tabIndex = -1;
     this.here = key;
     this.head(key).tabIndex = 0;
+    this.activate(true);
+  }
+
+  /** @param {boolean} isActive */
+  activate(isActive) {
+    this.isActive = isActive;
+    if (this.hasCounts) this.board.cells.lay("here", isActive ? [this.here] : []);
   }
 
   /** @param {string} key */
@@ -71,6 +85,7 @@ export class Margins {
 
   /** @param {string} pressed @returns {boolean} whether the key did anything */
   press(pressed) {
+    if (this.hasCounts) return this.pressCount(pressed);
     if (/^[0-9]$/.test(pressed)) return this.write(this.typed() + pressed);
     if (pressed === " " || pressed === ",") return this.write(`${this.typed().trim()} `);
     if (pressed === "Backspace") return this.write(this.typed().replace(/.\s*$/, ""));
@@ -78,6 +93,25 @@ export class Margins {
     if (["Enter", "ArrowDown", "ArrowRight"].includes(pressed)) return this.walk(1);
     if (["ArrowUp", "ArrowLeft"].includes(pressed)) return this.walk(-1);
     return false;
+  }
+
+  /** One number: a digit is added where the line has as many cells. @param {string} pressed */
+  pressCount(pressed) {
+    const { cols, rows } = this.board.data;
+    const [kind, line] = split(this.here);
+    const [most, isRow] = [kind === "l" ? cols : rows, kind === "l"];
+    if (/^[0-9]$/.test(pressed)) {
+      const longer = String(Number(this.typed() + pressed));
+      this.activate(true);
+      return Number(pressed) <= most && this.write(Number(longer) <= most ? longer : pressed);
+    }
+    if (pressed === "Backspace") return this.write(this.typed().slice(0, -1));
+    if (["Delete", "-", "?"].includes(pressed)) return this.write("");
+    if (pressed === "Enter") return this.walk(1);
+    if (pressed === (isRow ? "ArrowRight" : "ArrowDown")) return this.board.goTo(isRow ? line : 0, isRow ? 0 : line);
+    const by = { [isRow ? "ArrowDown" : "ArrowRight"]: 1, [isRow ? "ArrowUp" : "ArrowLeft"]: -1 }[pressed];
+    const next = line + (by ?? 0);
+    return by !== undefined && next >= 0 && next < (isRow ? rows : cols) && this.goTo(`${kind}:${next}`);
   }
 
   typed() {
@@ -117,9 +151,10 @@ export class Margins {
       const kind = /** @type {"l" | "a"} */ (key[0]);
       sizes[kind] = Math.max(sizes[kind], numbers.length);
       for (const clue of head.querySelectorAll(".clue")) clue.remove();
-      head.append(...numbers.map((number) => clueOf(number || "?")));
+      head.append(...numbers.map((number) => clueOf(number || (this.hasCounts ? "" : "?"))));
     }
     resize(this.board.figure, sizes.l, sizes.a);
+    if (this.hasCounts) this.board.figure.classList.add("counted");
   }
 }
 

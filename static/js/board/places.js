@@ -11,6 +11,9 @@ export const cellKey = (row, col) => `c:${row},${col}`;
 /** A cell, or what lies between, as the server names places. @param {number} row @param {number} col */
 export const keyOf = (row, col) => (row % 1 || col % 1 ? `g:${row},${col}` : cellKey(row, col));
 
+/** A place as the server names it: also a clue left of a row or above a column, which has -1. @param {number} row @param {number} col */
+export const placeKey = (row, col) => (col === -1 ? `l:${row}` : row === -1 ? `a:${col}` : keyOf(row, col));
+
 /** The cells at both sides of a place, one of them perhaps outside the board; of a cell itself. @param {string} key @returns {[number, number][]} */
 export function besideOf(key) {
   const [kind, row, col] = split(key);

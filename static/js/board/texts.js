@@ -25,8 +25,8 @@ function writeText(data, letter, kept, left = [], above = [], regions = [], numb
     cols,
     cells: Array.from({ length: rows }, (_, row) => kept.get(row)).join(layout.below),
     regions: regions.map((row) => row.join(layout.beside)).join(layout.below),
-    left: left.join("\n"),
-    above: above.join("\n"),
+    left: left.join(layout.between),
+    above: above.join(layout.between),
     number,
   };
   return layout.body.replace(/\{(\w+)\}/g, (_, name) => String(parts[name]));
@@ -51,7 +51,7 @@ export function writeMarks(data, value, kept = new Map()) {
 /** Clues as Enpitsu text. @param {BoardData} data @param {(key: string) => string} value @param {Kept} [kept] */
 export function writeClues(data, value, kept = new Map()) {
   const empty = data.symbols[0].letter;
-  const line = (/** @type {string} */ key) => value(key).trim().split(/\s+/).join(",") || "?";
+  const line = (/** @type {string} */ key) => value(key).trim().split(/\s+/).join(",") || data.layout.unknown;
   const left = Array.from({ length: data.rows }, (_, row) => line(`l:${row}`));
   const above = Array.from({ length: data.cols }, (_, col) => line(`a:${col}`));
   const regions = data.between === "borders" ? nameRegions(data, value) : [];

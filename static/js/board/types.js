@@ -1,7 +1,7 @@
 // What the server says of a board, and what passes between the modules. Types alone, for the checker.
 
 /** @typedef {{ letter: string, key: string, value: string }} BoardSymbol */
-/** @typedef {{ body: string, beside: string, below: string }} Layout */
+/** @typedef {{ body: string, beside: string, below: string, between: string, unknown: string }} Layout */
 /** @typedef {[number, number]} Place */
 /** @typedef {{ place: [string, number, number], cells: Place[], numbers: [string, number][], isOrdered: boolean }} Tally */
 /** @typedef {[key: string, from: string, to: string]} Change */
@@ -41,6 +41,7 @@
  * @property {boolean} [isFixing] whether somebody has come for them, and hears when there are none
  * @property {Place[]} [doubtful] cells read from a photo that are not sure; a clue left of a row or above a column has -1
  * @property {{ left: string[], above: string[] } | null} [margins]
+ * @property {boolean} [hasCounts] whether a margin has one number for each line, and cells have clues of their own
  * @property {string} [number] of the whole board, or the word of its variant; "" where it has none
  * @property {string} [usual] the number that is not written as a mark, or the word of the usual rules
  * @property {{ symbols: BoardSymbol[], layout: Layout, between: string }} [answer]

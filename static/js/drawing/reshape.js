@@ -6,7 +6,7 @@ import { BORDER, regionsOf } from "../gaps/regions.js";
 import { keyOf, SIZE, split } from "../board/places.js";
 
 /** @import { BoardData, Marks, Place } from "../board/types.js" */
-/** @typedef {Pick<BoardData, "rows" | "cols" | "sides" | "quarters" | "between" | "margins">} Shape */
+/** @typedef {Pick<BoardData, "rows" | "cols" | "sides" | "quarters" | "between" | "margins" | "hasCounts">} Shape */
 /** First mirrored, then turned clockwise by quarters, then moved down and right, on a new size. @typedef {{ size: Place, isMirrored: boolean, quarters: number, by: Place }} Way */
 
 const AROUND = Object.values(SIDES);
@@ -31,7 +31,7 @@ export function reshape(marks, data, change, wanted = [0, 0]) {
   const moved = [...all].flatMap(([key, to]) => (key === SIZE ? [] : [move(key, to, data.sides ?? "", place)]));
   const [rows, cols] = way.size;
   const around = data.between === "borders" ? closeRim(new Set(all.keys()), data, place) : [];
-  const blank = data.margins && moved.some(([key]) => key[0] === "c") ? blankLines(way.size) : [];
+  const blank = data.margins && !data.hasCounts && moved.some(([key]) => key[0] === "c") ? blankLines(way.size) : [];
   return Object.fromEntries([...around, ...blank, ...moved, [SIZE, sizeOf({ rows, cols })]]);
 }
 

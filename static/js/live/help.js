@@ -1,7 +1,7 @@
 // Help from the server: a hint in four strengths, a check, and what breaks a rule. It never shows the answer.
 // All of it is said in one strip of one height, so that nothing on the page moves.
 
-import { asKind, fill, keyOf } from "../board/places.js";
+import { asKind, fill, keyOf, placeKey } from "../board/places.js";
 import { flash, makeFlashing } from "../flash.js";
 import { CROSS, LINE } from "../gaps/lattice.js";
 import { Refused } from "./live.js";
@@ -76,7 +76,7 @@ export class Help {
 
   /** A mistake, an end, or nothing to be found. @param {Hint} hint */
   showNoHint({ technique, verdict, sentence, cells = [] }) {
-    const keys = cells.map(([row, col]) => keyOf(row, col));
+    const keys = cells.map(([row, col]) => placeKey(row, col));
     const isWrong = technique === MISTAKE;
     this.board.cells.lay(isWrong ? "fault" : "look", keys);
     this.say(this.withVerdict(verdict, sentence || this.words.stuck), isWrong, keys);
@@ -98,9 +98,9 @@ export class Help {
     if (!this.hint) return;
     const { cells } = this.board;
     const { changes, reasons: why = [], title = "", sentence, verdict, trial } = this.hint;
-    const places = this.hint.cells.map(([row, col]) => keyOf(row, col));
+    const places = this.hint.cells.map(([row, col]) => placeKey(row, col));
     const changed = changes.map(({ cell: [row, col] }) => keyOf(row, col));
-    const reasons = [...places, ...why.map(([row, col]) => keyOf(row, col))].filter((key) => !changed.includes(key));
+    const reasons = [...places, ...why.map(([row, col]) => placeKey(row, col))].filter((key) => !changed.includes(key));
     const isWhy = this.strength >= WHY;
     if (isWhy && trial) return this.drawTrial(trial);
     cells.lay("look", isWhy ? [] : [...places, ...changed]);
@@ -118,7 +118,7 @@ export class Help {
     const { board } = this;
     for (const shape of SHAPES) board.cells.lay(shape, []);
     const tried = moves.map((move) => move.flatMap((change) => this.changesOf(change)).filter(([key]) => key[0] !== "n"));
-    const places = clash.map(([row, col]) => (col === -1 ? `l:${row}` : row === -1 ? `a:${col}` : keyOf(row, col)));
+    const places = clash.map(([row, col]) => placeKey(row, col));
     board.tryOut(tried);
     board.cells.lay("fault", places);
     this.put([{ text: sentence, look: "hinted", keys: [...tried.flat().map(([key]) => key), ...places] }]);
@@ -182,7 +182,7 @@ export class Help {
     /** @type {Map<string, string[]>} */
     const places = new Map();
     for (const { sentence, cells } of broken) {
-      places.set(sentence, [...(places.get(sentence) ?? []), ...cells.map(([row, col]) => keyOf(row, col))]);
+      places.set(sentence, [...(places.get(sentence) ?? []), ...cells.map(([row, col]) => placeKey(row, col))]);
     }
     this.board.cells.lay("fault", [...places.values()].flat());
     this.put([...places].map(([text, keys]) => ({ text, look: "error", keys })));

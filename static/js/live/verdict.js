@@ -1,6 +1,6 @@
 // How many answers the drawn clues have, while they are drawn; what contradicts; the changes that fix it by one press.
 
-import { WHOLE, cellKey, fill, keyOf } from "../board/places.js";
+import { WHOLE, fill, keyOf, placeKey } from "../board/places.js";
 import { Ink } from "../gaps/ink.js";
 import { LINE, readLattice } from "../gaps/lattice.js";
 import { regionsOf } from "../gaps/regions.js";
@@ -117,7 +117,7 @@ export class VerdictBox {
   /** Where a clue stands that the server knows by a cell: a region's number by its first. @param {Place} place */
   keyOfClue([row, col]) {
     const { board } = this;
-    const key = cellKey(row, col);
+    const key = placeKey(row, col);
     if (board.data.between !== "borders" || board.value(key)) return key;
     const region = regionsOf(board.data, (one) => board.value(one)).find((cells) => cells.includes(key));
     return region?.find((one) => board.value(one)) ?? key;
@@ -232,17 +232,20 @@ export class VerdictBox {
   /** A button; where clues stand in the margins a cell that could be given is told alone, for the board holds none. @param {Fix} fix */
   item(fix) {
     const item = document.createElement("li");
-    const isTaken = !fix.cell || !this.board.data.margins;
+    const isTaken = !fix.cell || !this.board.data.margins || Boolean(this.board.data.hasCounts);
     const box = isTaken ? Object.assign(document.createElement("button"), { type: "button" }) : document.createElement("div");
     const where = fix.cell ? this.board.nameOf(this.keyOfClue(fix.cell)) : this.nameOf(fix.clue ?? "");
-    const to = isTaken ? fix.to : this.board.cells.wordsOf(fix.to) || fix.to;
-    const before = Object.assign(document.createElement("s"), { textContent: fix.from });
+    const { cells } = this.board;
+    const name = (/** @type {string} */ letter) => (fix.cell ? cells.nameOf(letter) : letter);
+    const from = name(fix.from);
+    const to = isTaken ? name(fix.to) : cells.wordsOf(fix.to) || fix.to;
+    const before = Object.assign(document.createElement("s"), { textContent: from });
     const after = Object.assign(document.createElement("b"), { textContent: to || this.words.blank });
     const swap = document.createElement("span");
-    swap.append(...(fix.from ? [before, " → "] : []), after);
+    swap.append(...(from ? [before, " → "] : []), after);
     box.append(Object.assign(document.createElement("span"), { textContent: where }), swap);
     if (isTaken) box.addEventListener("click", () => this.board.make(this.changeOf(fix)));
-    if (isTaken) box.ariaLabel = fill(this.words[fix.from ? (to ? "fix.change" : "fix.erase") : "fix.add"], { place: where, from: fix.from, to });
+    if (isTaken) box.ariaLabel = fill(this.words[from ? (to ? "fix.change" : "fix.erase") : "fix.add"], { place: where, from, to });
     item.append(box);
     return item;
   }
@@ -264,6 +267,7 @@ export class VerdictBox {
     const [key, number] = this.lineOf(clue);
     if (!key) return [];
     if (key === WHOLE) return [[key, to === this.board.data.usual ? "" : to]];
+    if (this.board.data.hasCounts) return [[key, to]];
     const numbers = this.board.value(key).trim().split(/\s+/);
     numbers.splice(number - 1, 1, ...(to ? [to] : []));
     return [[key, numbers.join(" ") || "0"]];

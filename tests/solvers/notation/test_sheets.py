@@ -155,8 +155,8 @@ def things(grid: PenpaGrid) -> dict[str, tuple[str, Layers]]:
         "dot on a corner": ("numbers or signs between cells", {"symbol": {between: [1, "circle_SS", 1]}}),
         "number on a corner": ("numbers or signs between cells", {"number": {between: ["1", 6, "1"]}}),
         "number on a line": ("numbers or signs between cells", {"number": {f"{between}E": ["1", 6, "6"]}}),
-        "number outside": ("clues outside the grid", {"number": {grid.index((-1, 0)): ["1", 1, "1"]}}),
-        "color outside": ("clues outside the grid", {"surface": {grid.index((-1, 0)): 4}}),
+        "number outside": ("clues outside the grid", {"number": {grid.index((-1, -1)): ["1", 1, "1"]}}),
+        "color outside": ("clues outside the grid", {"surface": {grid.index((-1, -1)): 4}}),
         "what is new": ("something called 'glitter'", {"glitter": {cell: 1}}),
     }
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,9 @@ from solvers.cdcl.solver import NEVER, Finder
 from solvers.cdcl.state import Formula
 from solvers.contract.genre import Genre
 from solvers.genres.binairo.lines import Outsides
+from solvers.genres.tents.pairing import PackedLine
 from solvers.genres.yinyang import Checkerboards, Rim
-from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, MarginBoard, RegionBoard
 from solvers.rulebook.arrays.batches import engine_literals
 from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.constraints import Constraint, Count, Implied
@@ -39,6 +41,8 @@ GENRES = [genre for genre in solvers.all_genres() if (rules := rules_of(genre)) 
 
 def thinner(board: Any, chance: random.Random, share: float) -> Any:
     """The board with some of its clues."""
+    if isinstance(board, MarginBoard):
+        return board.with_margins({at: one for at, one in board.margins.items() if chance.random() < share})
     if isinstance(board, ClueBoard):
         table = tuple(tuple(clue if chance.random() < share else None for clue in row) for row in board.table)
         return replace(board, table=table)
@@ -75,6 +79,13 @@ def broken(formula: Formula, constraint: Constraint) -> Iterator[Formula]:
             )
             yield with_facts(formula, [upper_left, lower_right, ~upper_right, ~lower_left])
             yield with_facts(formula, [~upper_left, ~lower_right, upper_right, lower_left])
+    elif isinstance(constraint, PackedLine):
+        marks = [mark for mark in constraint.marks if mark is not None]
+        yield with_group(formula, marks, 0, constraint.number - 1)
+        if constraint.number < len(marks):
+            yield with_group(formula, marks, constraint.number + 1, len(marks))
+        pairs = (two for two in pairwise(constraint.marks) if None not in two)
+        yield from (with_facts(formula, [*two]) for two in pairs)
     else:
         assert isinstance(constraint, Rim)
         marks = [constraint.layout.marks[cell] for cell in constraint.cells]

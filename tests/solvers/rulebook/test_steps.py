@@ -7,7 +7,7 @@ from solvers import samples, search
 from solvers.contract.genre import Genre
 from solvers.contract.results import Board
 from solvers.grids.rectangle import SYMMETRIES
-from solvers.rulebook.define import RuleGenre
+from solvers.rulebook.kinds import RuleGenre
 from solvers.rulebook.sentences import EASY, GLANCE, MOST_REASONS, SHARED, VERY_EASY, supposition_technique
 from tests.solvers.notation.boards.notations import CASES
 

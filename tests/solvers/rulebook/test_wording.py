@@ -10,7 +10,7 @@ from solvers.contract.genre import Genre
 from solvers.contract.results import Step
 from solvers.explaining.stored import step_from_json, step_to_json
 from solvers.messages import plural
-from solvers.rulebook.define import RuleGenre
+from solvers.rulebook.kinds import RuleGenre
 
 LONGEST = {"en": 140, "ja": 80}
 NAMED = {

@@ -5,7 +5,7 @@ edge above cell (0, 0) lies at (-0.5, 0), the way from (0, 0) to (0, 1) at (0, 0
 (row, column, value).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import clingo
@@ -21,9 +21,14 @@ def answers(genre: str, board: Any, most: int = 2) -> list[Answer]:
     return [_answer(shown) for shown in models((*facts(board), program), most)]
 
 
-def models(program: Iterable[str], most: int, seed: int | None = None) -> Iterator[list[clingo.Symbol]]:
-    """Yield what each model of a program about cells shows, at most `most` (0: all). seed: for models at random."""
-    chance = [] if seed is None else [f"--seed={seed}", "--rand-freq=1", "--sign-def=rnd"]
+def models(program: Sequence[str], most: int, seed: int | None = None) -> Iterator[list[clingo.Symbol]]:
+    """Yield what each model of a program about cells shows, at most `most` (0: all). seed: for models at random.
+
+    Models that differ in atoms outside the program's `#project` are one.
+    """
+    is_projected = any("#project" in part for part in program)
+    chance = ["--project=project"] if is_projected else []
+    chance += [] if seed is None else [f"--seed={seed}", "--rand-freq=1", "--sign-def=rnd"]
     control = clingo.Control([str(most), "--warn=none", *chance])
     control.add("base", [], "\n".join((*program, genres.GRID)))
     control.ground([("base", [])])

@@ -16,7 +16,7 @@ from solvers.genres.akari.board import AkariBoard
 from solvers.genres.lits import drawing
 from solvers.genres.nonogram.board import BLACK, Block, Colour, NonogramBoard
 from solvers.genres.sudoku.board import SudokuBoard
-from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard, VariantBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, MarginBoard, RegionBoard, VariantBoard
 from solvers.grids.rectangle import cells, find_connected_parts, neighbours, renumber_regions
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.generator import plain_regions
@@ -203,6 +203,27 @@ def _draw_halves(genre: str, random: Random, size: Size) -> VariantBoard | None:
     return shown and replace(blank, table=_clue_board((rows, cols), shown).table)
 
 
+def _draw_margins(genre: str, random: Random, size: Size) -> MarginBoard | None:
+    """Draw trees, so that each has a tent, and the numbers of a share of the lines."""
+    facts, program = genres.PROGRAMS[genre]
+    bare = MarginBoard(((None,) * size[1],) * size[0], (None,) * size[0], (None,) * size[1])
+    most = random.randint(2, size[0] * size[1] // 5)
+    chosen = f"{{ tree(X) : point(X) }} = {most}. #show tree(X) : tree(X)."
+    shown = _first([*facts(bare), chosen, program], random)
+    if shown is None:
+        return None
+    found: dict[str, set[tuple[int, ...]]] = {"tree": set(), "shaded": set()}
+    for symbol in shown:
+        found[symbol.name].add(tuple(number.number for number in symbol.arguments[0].arguments))
+    share = random.choice([0.5, 0.8, 1])
+    counts = [[sum(cell[axis] == line for cell in found["shaded"]) for line in range(size[axis])] for axis in (0, 1)]
+    left, above = (tuple(one if random.random() < share else None for one in line) for line in counts)
+    table = tuple(
+        tuple("T" if (row, col) in found["tree"] else None for col in range(size[1])) for row in range(size[0])
+    )
+    return MarginBoard(table, left, above)
+
+
 # Boards of genres with kinds of their own
 
 
@@ -274,6 +295,7 @@ DRAWERS: dict[str, Callable[[str, Random, Size], Any]] = {
     "norinori": _draw_around_marks,
     "lits": _draw_tetrominoes,
     "starbattle": _draw_stars,
+    "tents": _draw_margins,
     "yajilin": _draw_arrows,
     "kurodoko": NUMBERS,
     "yinyang": CIRCLES,
@@ -346,6 +368,14 @@ def _move_cell(random: Random, board: Regions) -> Regions:
     return replace(board, regions=renumber_regions(grid))
 
 
+def _change_margin(random: Random, board: MarginBoard) -> MarginBoard:
+    """Give one line another number."""
+    place = random.choice(list(board.margins))
+    number = board.margins[place]
+    changed = random.randint(0, 2) if number is None else max(0, number + random.choice([-1, 1]))
+    return board.with_margins({**board.margins, place: changed})
+
+
 def _change_akari(random: Random, board: AkariBoard) -> AkariBoard:
     states = [list(row) for row in board.cells]
     black = [(r, c) for r, row in enumerate(states) for c, state in enumerate(row) if state != "."]
@@ -370,6 +400,7 @@ def _change_digit(random: Random, board: SudokuBoard) -> SudokuBoard:
 CHANGES: dict[type, Callable[[Random, Any], Any]] = {
     ClueBoard: _change_clue,
     VariantBoard: _change_digit_of_two,
+    MarginBoard: _change_margin,
     RegionBoard: _change_region,
     CountedBoard: _change_counted,
     AkariBoard: _change_akari,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard, VariantBoard
+from solvers.grids.boards import ClueBoard, CountedBoard, MarginBoard, RegionBoard, VariantBoard
 from solvers.notation.codec import UNKNOWN
 
 Facts = Callable[[Any], Iterator[str]]
@@ -115,6 +115,14 @@ def counted_facts(board: CountedBoard) -> Iterator[str]:
     for region, cells in enumerate(board.cells_of):
         yield from (f"in(({row}, {col}), {region})." for row, col in cells)
     yield f"stars({board.count})."
+
+
+def margin_facts(board: MarginBoard) -> Iterator[str]:
+    """Cells, tree(X), and in_row(row, n) and in_column(column, n)."""
+    yield from _points(*board.size)
+    yield from (f"tree(({row}, {col}))." for row, col in board.clues)
+    yield from (f"in_row({row}, {number})." for row, number in enumerate(board.left) if number is not None)
+    yield from (f"in_column({col}, {number})." for col, number in enumerate(board.above) if number is not None)
 
 
 def _runs(board: RegionBoard) -> Iterator[list[tuple[int, int]]]:
@@ -310,6 +318,16 @@ differ(L, M) :- both(L, M), cell_of(L, P, X), cell_of(M, P, Y), black(X), white(
 differ(L, M) :- both(L, M), cell_of(L, P, X), cell_of(M, P, Y), white(X), black(Y).
 :- variant, both(L, M), not differ(L, M).
 """
+TENTS = """
+touches((R, C), (R+D, C+E)) :- point((R, C)), point((R+D, C+E)), D = -1..1, E = -1..1, (D, E) != (0, 0).
+:- tree(X), black(X).
+:- black(X), black(Y), touches(X, Y).
+{ tent_of(X, Y) : near(X, Y), black(Y) } = 1 :- tree(X).
+:- black(Y), #count { X : tent_of(X, Y) } != 1.
+:- in_row(R, N), #count { C : black((R, C)) } != N.
+:- in_column(C, N), #count { R : black((R, C)) } != N.
+#project black/1.
+"""
 
 NUMBERLINK = """
 { line(X, Y) } :- near(X, Y), X < Y.
@@ -340,6 +358,7 @@ PROGRAMS: dict[str, tuple[Facts, str]] = {
     "norinori": (region_facts, SHADE + NORINORI),
     "lits": (region_facts, SHADE + BLACK_CONNECTED + NO_BLACK_SQUARE + LITS),
     "starbattle": (counted_facts, SHADE + STARBATTLE),
+    "tents": (margin_facts, SHADE + TENTS),
     "heyawake": (region_facts, SHADE + APART + WHITE_CONNECTED + HEYAWAKE),
     "yajilin": (clue_facts, SHADE + APART + LOOP + SHOW_WAYS + YAJILIN),
     "kurodoko": (clue_facts, SHADE + APART + WHITE_CONNECTED + SIGHT + KURODOKO),

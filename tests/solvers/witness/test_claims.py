@@ -52,7 +52,7 @@ def places(genre: Genre, board: Any, answer: Answer) -> frozenset[tuple[Any, ...
     values = genre.answers.values(board, answer)
     if genre.name in ("sudoku", "nonogram"):
         return frozenset((*at, value) for at, value in values.items())
-    there = ("o",) if genre.name == "akari" else ("#", "*", "-", "|", "b", "0")
+    there = ("o",) if genre.name == "akari" else ("#", "*", "^", "-", "|", "b", "0")
     return frozenset(at for at, value in values.items() if value in there)
 
 

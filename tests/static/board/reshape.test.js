@@ -28,6 +28,13 @@ test("lines that are added to a painted picture are empty, those beside typed cl
   assert.equal(of({ "l:0": "1" }, "add-below", { margins })["l:2"], undefined);
 });
 
+test("numbers of lines with clues in cells turn along, and a new line has none", () => {
+  const counted = { margins: { left: [], above: [] }, hasCounts: true };
+  const trees = { "c:0,0": "T", "l:0": "1", "a:2": "12" };
+  assert.deepEqual(of(trees, "turn", counted), { "c:0,1": "T", "a:1": "1", "l:2": "12", "s:0": "3x2" });
+  assert.deepEqual(of(trees, "add-below", counted), { ...trees, "s:0": "3x3" });
+});
+
 test("what falls off waits beyond the rim and comes back", () => {
   const moved = of({ "c:0,1": "1", "w:0": "2" }, "move-above");
   assert.deepEqual(moved, { "c:-1,1": "1", "w:0": "2", "s:0": "2x3" });

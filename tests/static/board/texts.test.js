@@ -38,10 +38,17 @@ test("notes are written when every open cell has some, for only then they are ca
 });
 
 test("clues of margins are written under the size, unknown ones as questions", () => {
-  const layout = { body: "width {cols}\nheight {rows}\n\nrows\n{left}\n\ncolumns\n{above}\n", beside: "", below: "\n" };
+  const layout = { body: "width {cols}\nheight {rows}\n\nrows\n{left}\n\ncolumns\n{above}\n", beside: "", below: "\n", between: "\n", unknown: "?" };
   const data = { rows: 1, cols: 2, symbols: [symbol("?")], layout };
   const text = writeClues(data, of({ "l:0": "1 1 ", "a:1": "0" }));
   assert.equal(text, "width 2\nheight 1\n\nrows\n1,1\n\ncolumns\n?\n0\n");
+});
+
+test("numbers beside cells with clues are written in one line, missing ones as the genre writes them", () => {
+  const layout = { body: "top: {above}\nleft: {left}\n{cells}\n", beside: " ", below: "\n", between: " ", unknown: "-" };
+  const data = { rows: 2, cols: 2, symbols: [symbol("-"), symbol("T")], layout, hasCounts: true };
+  const clues = { "a:1": "0", "l:0": "12", "c:1,0": "T" };
+  assert.equal(writeClues(data, (key) => clues[key] ?? ""), "top: - 0\nleft: 12 -\n- -\nT -\n");
 });
 
 test("runs of a painted line are its clue", () => {

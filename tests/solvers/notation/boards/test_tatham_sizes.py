@@ -3,11 +3,15 @@
 import pytest
 
 import solvers
-from solvers.grids.boards import ClueBoard
+from solvers.grids.boards import ClueBoard, MarginBoard
 from solvers.notation.format import CannotHold
 
-LEAST = {"binairo": 6, "akari": 2, "hitori": 2, "slitherlink": 3, "masyu": 5}
-HITORI = ClueBoard(((1, 2), (2, 1)))
+LEAST = {"binairo": 6, "akari": 2, "hitori": 2, "slitherlink": 3, "tents": 4, "masyu": 5}
+# Boards of these genres have clues that may not be missing.
+WHOLE = {
+    "hitori": ClueBoard(((1, 2), (2, 1))),
+    "tents": MarginBoard(((None,) * 4,) * 4, (0,) * 4, (0,) * 4),
+}
 PAIRS = [(name, rows, cols) for name, least in LEAST.items() for rows, cols in ((least, least - 1), (least - 1, least))]
 
 
@@ -21,7 +25,7 @@ def test_a_board_that_is_one_too_small_is_not_written(name: str, rows: int, cols
     with pytest.raises(CannotHold, match=f"from {LEAST[name]} × {LEAST[name]}"):
         written.write_board(genre.drawn.blank(rows, cols))
     least = LEAST[name]
-    board = HITORI if name == "hitori" else genre.drawn.blank(least, least)
+    board = WHOLE.get(name) or genre.drawn.blank(least, least)
     assert written.board(written.write_board(board)) == board
 
 
