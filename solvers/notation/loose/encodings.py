@@ -67,7 +67,7 @@ def _sample(data: bytes) -> bytes:
 
 
 def _cost(text: str, name: str) -> float:
-    """Return how unlikely a decoded text is: the costs of its characters beyond ASCII, and of the words with any."""
+    """Add up what is unlikely in a decoded text: costs of its characters beyond ASCII, and of the words with any."""
     alone = sum(_char_cost(char, name) for char in text if not char.isascii())
     return alone + sum(_word_cost(word, name) for word in _WORD.findall(text) if not word.isascii())
 

@@ -3,7 +3,7 @@
 import pytest
 
 from solvers.grids.rectangle import cells
-from solvers.grids.rectangle import regions as parts_of
+from solvers.grids.rectangle import find_connected_parts as parts_of
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.plain_regions import grow_regions, list_moves, move_blindly
 
