@@ -88,7 +88,7 @@ def change(board: AkariBoard, seed: int) -> AkariBoard:
 def minimal(rows: int, cols: int, seed: int) -> AkariBoard:
     """20 % black, one answer, no number to spare."""
     options = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
-    *_, last = ENGINE.generate(recipes.complete(GENRE, options), seed)
+    *_, last = ENGINE.generate(recipes.complete_recipe(GENRE, options), seed)
     return last.made.board
 
 

@@ -67,7 +67,7 @@ def _inside(rated: list[Rated], around: float = 0.0) -> int:
 
 
 def _of_level(classpath: str, level: str, count: int) -> Iterator[Rated]:
-    makings = generate_many(recipes.complete(GENRE, {"grade": level}), 1, count)
+    makings = generate_many(recipes.complete_recipe(GENRE, {"grade": level}), 1, count)
     boards = [making.made.board for making in makings if making.made]
     ratings = _ratings(classpath, ["".join(str(clue or ".") for clue in board.clues) for board in boards])
     for board, (puzzle, rating) in zip(boards, ratings, strict=True):

@@ -52,7 +52,7 @@ def main(count: str = str(COUNT), *names: str) -> None:
 
 def generate(genre: Genre, seed: int) -> Made:
     """One puzzle."""
-    recipe = recipes.complete(genre, SIZES.get(genre.name, OTHERS))
+    recipe = recipes.complete_recipe(genre, SIZES.get(genre.name, OTHERS))
     *_, last = solvers.engine(genre.name).generate(recipe, seed)
     assert last.made is not None
     return last.made

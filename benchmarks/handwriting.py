@@ -24,7 +24,7 @@ from solvers import recipes
 from solvers.photo.decoding import decode
 from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import PhotoReading, decide_best
+from solvers.photo.seen import PhotoReading, choose_best_reading
 from tests.solvers.photo.photos import CELL
 from training.faces import load_faces
 from training.handwriting import TESTS, Pens, choose_pen, load_pens, write_digit
@@ -74,7 +74,7 @@ def make_photos(package: Path, count: int, seed: int, share: float | None) -> It
     faces, pens = [face for face in load_faces() if face.is_held], load_pens(package, TESTS)
     for number in range(seed, seed + count):
         random = np.random.default_rng(number)
-        *_, made = ENGINE.generate(recipes.complete(GENRE, {"size": str(random.choice(SIZES))}), number)
+        *_, made = ENGINE.generate(recipes.complete_recipe(GENRE, {"size": str(random.choice(SIZES))}), number)
         assert made.made is not None
         board, face = made.made.board, faces[random.integers(len(faces))]
         printed, full = (letters_of(text) for text in (GENRE.emit(board), GENRE.answers.write(board, made.made.answer)))
@@ -124,7 +124,7 @@ def judge(photo: Photo) -> Judged:
     """The reading of a photo."""
     begun = time.perf_counter()
     seen = see_puzzles(photo.picture, list_kinds([GENRE]))
-    reading = decide_best(seen[0], lambda _: (GENRE, ENGINE))[0][1] if seen else None
+    reading = choose_best_reading(seen[0], lambda _: (GENRE, ENGINE))[0][1] if seen else None
     counts = (int((letters != EMPTY).sum()) for letters in (photo.printed, photo.written))
     judged = Judged(photo.name, time.perf_counter() - begun, *counts)
     if reading is None or np.array(reading.rows).shape != photo.printed.shape:

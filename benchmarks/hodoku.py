@@ -62,7 +62,7 @@ def main(classpath: str, count: str = str(COUNT)) -> None:
 
 
 def _pairs(classpath: str, level: int, count: int) -> Iterator[Pair]:
-    recipe = recipes.complete(GENRE, {"grade": LEVEL_NAMES[level]})
+    recipe = recipes.complete_recipe(GENRE, {"grade": LEVEL_NAMES[level]})
     boards = [making.made.board for making in generate_many(recipe, 1, count) if making.made]
     rated = _rate(classpath, ["".join(str(clue or ".") for clue in board.clues) for board in boards])
     for board, (puzzle, theirs, their_score) in zip(boards, rated, strict=True):

@@ -25,7 +25,7 @@ from solvers.contract.genre import Genre
 from solvers.photo.decoding import SIDE
 from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import PhotoReading, decide_best
+from solvers.photo.seen import PhotoReading, choose_best_reading
 from tests.solvers.photo.margin_pages import RULED, RULINGS, MarginPage
 from tests.solvers.photo.photos import CELL, Page, photograph
 from tests.solvers.photo.worn import WEAR
@@ -56,7 +56,7 @@ class Judged(NamedTuple):
 
 def make_puzzle(genre: Genre, settings: dict[str, str], seed: int) -> object:
     """A new board."""
-    recipe = recipes.complete(genre, settings)
+    recipe = recipes.complete_recipe(genre, settings)
     *_, made = solvers.engine(genre.name).generate(recipe, seed)
     assert made.made is not None
     return made.made.board
@@ -104,7 +104,7 @@ def judge(genre: Genre, board: object, picture: np.ndarray, kinds: list, seed: i
     cells = rows * cols
     if not puzzles:
         return Judged(seed, family, seconds=time.perf_counter() - begun, wrong=cells)
-    believed = decide_best(puzzles[0], lambda name: (solvers.genre(name), solvers.engine(name)))
+    believed = choose_best_reading(puzzles[0], lambda name: (solvers.genre(name), solvers.engine(name)))
     seconds = time.perf_counter() - begun
     found, reading = believed[0]
     judged = Judged(seed, family, seconds, cells, choices=len(believed), proved=reading.verdict.value == "one")
@@ -206,7 +206,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", action="store_true")
     parser.add_argument("--worn", default="")
-    parser.add_argument("--sides", type=recipes.span)
+    parser.add_argument("--sides", type=recipes.parse_span)
     parser.add_argument("--ruling", choices=RULINGS, default="")
     parser.add_argument("--set", type=check_setting, action="append", default=[])
     options = parser.parse_args()

@@ -16,7 +16,7 @@ import solvers
 from solvers.photo.decoding import decode
 from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import PhotoReading, decide_best, read_plainly
+from solvers.photo.seen import PhotoReading, choose_best_reading, read_likeliest_letters
 
 
 class Judged(NamedTuple):
@@ -40,7 +40,7 @@ def judge(picture: Path, label: list[int]) -> Judged:
     seconds = time.perf_counter() - begun
     if not seen:
         return Judged(picture.name, False, 81, 81, 0, 0, False, seconds)
-    plain, reading = read_plainly(seen[0][0]), decide_best(seen[0], lambda _: (genre, engine))[0][1]
+    plain, reading = read_likeliest_letters(seen[0][0]), choose_best_reading(seen[0], lambda _: (genre, engine))[0][1]
     wrong = _find_wrong(reading, label)
     unmarked = [cell for cell in wrong if divmod(cell, 9) not in reading.doubtful]
     seconds = time.perf_counter() - begun

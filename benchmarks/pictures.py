@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from statistics import mean, median
 
 from solvers.contract.recipe import RecipeError
-from solvers.genres.nonogram.generator.repair import Repaired, repair_in_steps
+from solvers.genres.nonogram.generator.repair import RepairedPicture, repair_in_steps
 from tests.solvers.genres.nonogram.noise import FINE, SMOOTH, noisy
 
 KINDS = [(size, blur) for size in (20, 30, 40, 50, 60) for blur in (FINE, SMOOTH)]
@@ -19,7 +19,7 @@ HEAD = (
 )
 
 
-def measure(size: int, blur: int, each: int, by_lines: bool) -> Iterator[tuple[Repaired | None, float]]:
+def measure(size: int, blur: int, each: int, by_lines: bool) -> Iterator[tuple[RepairedPicture | None, float]]:
     """Each picture with the CPU seconds of its repair; None where it failed."""
     for seed in range(each):
         picture = noisy(seed, size, blur)

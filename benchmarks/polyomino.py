@@ -26,7 +26,7 @@ from solvers import search
 from solvers.contract.engine import Query
 from solvers.contract.results import Outcome, Progress
 from solvers.genres.polyomino.searches.filling import FillingSearch
-from solvers.genres.polyomino.searches.layout import Laying
+from solvers.genres.polyomino.searches.layout import PieceLayout
 
 ROUNDS = 3
 WITNESS = """
@@ -199,7 +199,7 @@ def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
         board = GENRE.parse(f"task: pack\npieces: pentominoes\nboard: {text}\n")
         seconds, outcome = best(lambda board=board: solve(board))
         raw, progress = best(lambda board=board: search_all(board))
-        other, _ = best(lambda board=board: search_all(board, not Laying(board).suits_filling_in_order))
+        other, _ = best(lambda board=board: search_all(board, not PieceLayout(board).suits_filling_in_order))
         assert progress.counts["raw"] == outcome.counts["raw"]
         alone = min(_searched_alone(board) for _ in range(ROUNDS))
         peers = [_peer(run, program, board, progress) for run, program in ((run_dlx1, dlx1), (run_xcover, xcover))]
@@ -234,7 +234,7 @@ def _peer(run: Callable, program: str | None, board: object, ours: Progress) -> 
 
 def options(board: object) -> list[list[str]]:
     """The placements as an exact cover: cells, then the piece."""
-    laying = Laying(board)
+    laying = PieceLayout(board)
     ways = zip(laying.taken.tolist(), laying.kind.tolist(), strict=True)
     return [[*(str(cell) for cell in cells if cell >= 0), f"p{kind}"] for cells, kind in ways]
 

@@ -26,7 +26,7 @@ from typing import Any
 
 import solvers
 from solvers.cli.generate import last_making
-from solvers.recipes import complete
+from solvers.recipes import complete_recipe
 
 ROOT = Path(__file__).resolve().parent.parent
 PAPER = ROOT / "docs" / "benchmarks" / "site.md"
@@ -40,7 +40,7 @@ _visitors = count(1)
 def fresh(number: int) -> list[str]:
     """Puzzles that no site has seen."""
     genre, engine = solvers.genre(GENRE), solvers.engine(GENRE)
-    recipe = complete(genre, {})
+    recipe = complete_recipe(genre, {})
     made = (last_making(engine.generate(recipe, next(_seeds))).made for _ in range(number))
     return [genre.emit(one.board) for one in made if one]
 

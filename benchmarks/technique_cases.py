@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from solvers.contract.results import Change
 from solvers.genres.sudoku.board import SudokuBoard
 from solvers.genres.sudoku.techniques.explain import all_entries, changes_of
-from solvers.genres.sudoku.techniques.position import SudokuPosition, place, position_of, remove
+from solvers.genres.sudoku.techniques.position import SudokuPosition, position_of, put_in_digit, remove_candidate
 
 SIZE = 9
 CODES: dict[str, tuple[str, ...]] = {
@@ -148,10 +148,10 @@ def position(case: Case) -> SudokuPosition:
     start = position_of(SudokuBoard(SIZE, case.given))
     for cell, digit in enumerate(case.placed):
         if digit:
-            place(start, cell, digit - 1)
+            put_in_digit(start, cell, digit - 1)
     for change in case.deleted:
         row, col = change.cell
-        remove(start, row * SIZE + col, change.value - 1)
+        remove_candidate(start, row * SIZE + col, change.value - 1)
     return start
 
 

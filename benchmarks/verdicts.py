@@ -33,7 +33,7 @@ from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Progress
 from solvers.genres.sudoku.kernels import many, nine
-from solvers.recipes import complete
+from solvers.recipes import complete_recipe
 
 Contestant = Callable[[Any, float], Timed]
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "verdicts.md"
@@ -188,7 +188,7 @@ def _median(seconds: list[float]) -> str:
 def _lines(genre: Genre) -> str:
     """The sentence about lines that are judged together."""
     engine = solvers.engine(genre.name)
-    makings = engine.generate_many(complete(genre, {"symmetry": "none"}), 1, LINES)
+    makings = engine.generate_many(complete_recipe(genre, {"symmetry": "none"}), 1, LINES)
     text = "".join(genre.emit(making.made.board) for making in makings if making.made).encode()
     puzzles = nine.parse_puzzles(text)
     alone = _best(lambda: many.solve_many(puzzles))

@@ -27,7 +27,7 @@ def main() -> int:
 def _run(words: list[str]) -> int:
     from solvers.cli.commands import COMMANDS
     from solvers.cli.commands import main as run_puzzles
-    from solvers.cli.output import whole_output
+    from solvers.cli.output import flush_output_at_end
 
     command = words[0] if words else "--help"
     if command in COMMANDS:
@@ -35,7 +35,7 @@ def _run(words: list[str]) -> int:
     is_help = command in ("-h", "--help", "help") and len(words) < 2
     if not (is_help or command in ("-V", "--version", COMPLETION)):
         return _run_site(words)
-    with whole_output(lambda: "en"):
+    with flush_output_at_end(lambda: "en"):
         if is_help:
             print(USAGE.format(puzzles=", ".join(COMMANDS), site=", ".join(SITE)))
         elif command == COMPLETION:

@@ -22,7 +22,7 @@ else:
 LARGE = (TextField, JSONField, BinaryField)
 
 
-class ReadOnly(Base):
+class ReadOnlyAdmin(Base):
     """Rows to read: newest first, never added, changed or deleted. hidden: secret columns, never shown."""
 
     hidden: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class ReadOnly(Base):
 
 
 @admin.register(Puzzle)
-class PuzzleAdmin(ReadOnly):
+class PuzzleAdmin(ReadOnlyAdmin):
     """Puzzles; the board itself is on the puzzle's own page."""
 
     list_display = ("key", "genre_name", "label", "title", "verdict", "level", "origin", "visibility", "created")
@@ -67,7 +67,7 @@ class PuzzleAdmin(ReadOnly):
 
 
 @admin.register(Solution)
-class SolutionAdmin(ReadOnly):
+class SolutionAdmin(ReadOnlyAdmin):
     """Solutions of canonical boards."""
 
     list_display = (
@@ -87,7 +87,7 @@ class SolutionAdmin(ReadOnly):
 
 
 @admin.register(Job)
-class JobAdmin(ReadOnly):
+class JobAdmin(ReadOnlyAdmin):
     """Jobs and their states."""
 
     list_display = ("key", "kind", "genre_name", "state", "queue", "attempts", "ready", "total", "created", "finished")

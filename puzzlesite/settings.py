@@ -142,7 +142,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "puzzlesite.middleware.api.ForeignReads",
+    "puzzlesite.middleware.api.CrossOriginReads",
     "puzzlesite.middleware.api.OnlyJson",
     "puzzlesite.middleware.nul.NoNul",
     "puzzlesite.middleware.private.SecretAddress",

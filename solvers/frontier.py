@@ -34,7 +34,7 @@ class Layer(NamedTuple):
     origin: np.ndarray
 
 
-class Rules(NamedTuple):
+class DominanceRules(NamedTuple):
     """Dominance rules: a state with `digit` (uint64) at `place` (from 1) is no better than the one with `better` there.
 
     gain (int64): the rule holds if the better state has cost at least this much less.
@@ -64,7 +64,7 @@ def count_digit_shares(layer, places):
 
 
 @kernel
-def reprice(layer, more, limit):
+def add_prices(layer, more, limit):
     """Return the layer with the prices in `more` added for each state's digits, without states beyond the limit."""
     spent = layer.spent.copy()
     places = more.shape[0] - 1

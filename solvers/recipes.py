@@ -21,7 +21,7 @@ def options(genre: Genre) -> tuple[Option, ...]:
     return genre.generated.recipe if genre.generated else ()
 
 
-def complete(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
+def complete_recipe(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
     """Return the whole recipe: the given settings, and defaults for the rest. Raises RecipeError."""
     known = {option.name: option for option in options(genre)}
     for name, value in settings.items():
@@ -39,17 +39,17 @@ def questions(genre: Genre, of_picture: bool = False) -> tuple[Option, ...]:
     return options(genre)[at + 1 :] if of_picture else options(genre)[:at]
 
 
-def picture(genre: Genre) -> str:
+def find_picture_option(genre: Genre) -> str:
     """Return the name of the option that is a picture; "" when the genre has no such option."""
     return next((option.name for option in options(genre) if option.kind == PICTURE), "")
 
 
-def message(genre: Genre, error: RecipeError) -> Message:
+def recipe_error_message(genre: Genre, error: RecipeError) -> Message:
     """Return the sentence of a RecipeError, the genre's own if there is one."""
     return {**WORDS, **genre.messages}[f"recipe.{error.key}"].with_parameters(**error.parameters)
 
 
-def span(value: str) -> tuple[int, int]:
+def parse_span(value: str) -> tuple[int, int]:
     """Return the two ends of "24-28", or of "24". Raises ValueError."""
     least, _, most = value.partition("-")
     return int(least), int(most or least)
@@ -62,7 +62,7 @@ def _check_value(option: Option, value: str) -> None:
             raise RecipeError("choice", option=option.title, value=value, known=", ".join(known))
     elif option.kind in ("number", "range"):
         try:
-            least, most = span(value) if option.kind == "range" else (int(value), int(value))
+            least, most = parse_span(value) if option.kind == "range" else (int(value), int(value))
         except ValueError:
             least, most = 1, 0
         if not option.least <= least <= most <= option.most:

@@ -52,17 +52,17 @@ def puzzles(genre: Genre) -> Iterator[Sample]:
 
 
 @cache
-def by_text(genre: Genre) -> dict[str, Sample]:
+def samples_by_text(genre: Genre) -> dict[str, Sample]:
     """Return the puzzles among the samples by their Enpitsu text: an archive may hold them under older titles."""
     return {genre.emit(genre.parse(sample.text)): sample for sample in puzzles(genre)}
 
 
-def faults(genre: Genre) -> Iterator[Sample]:
+def list_faulty_samples(genre: Genre) -> Iterator[Sample]:
     """Return the samples whose answer breaks one rule."""
     return (sample for sample in samples(genre) if sample.fault)
 
 
-def work_example(genre: Genre) -> list[Picture]:
+def draw_worked_example(genre: Genre) -> list[Picture]:
     """Return pictures of a sample that is small enough to understand soon, with its answer if it has one."""
     boards = [(genre.parse(sample.text), sample) for sample in puzzles(genre) if sample.answers]
     if not boards:
@@ -77,7 +77,7 @@ def draw_emblem(genre: Genre) -> Picture | None:
 
     None for a genre without an example.
     """
-    pictures = work_example(genre)
+    pictures = draw_worked_example(genre)
     if len(pictures) < 2:
         return next(iter(pictures), None)
     board, answer = pictures[:2]

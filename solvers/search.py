@@ -130,7 +130,7 @@ def solve(
 
 
 @dataclass(frozen=True, slots=True)
-class Continued:
+class ContinuedSearch:
     """A search that continues from a person's marks, which it never changes.
 
     faults: rules that the marks already break. outcome: of the board with the marks. whole: of the board without them,
@@ -156,7 +156,7 @@ def search_from_marks(
     query: Query | None = None,
     seconds: float = 60.0,
     watch: Watch = _look_away,
-) -> Continued:
+) -> ContinuedSearch:
     """Search for the answers that have these marks; without an answer, for those of the whole board too.
 
     For genres whose Marked has `bound`. Raises Unsound.
@@ -166,10 +166,10 @@ def search_from_marks(
     faults, bound = find_broken(genre, board, marks), genre.marked.bound(board, marks)
     ended = _refute(faults) if faults else solve(genre, bound, query, seconds, watch=watch)
     if ended.verdict is not Verdict.NONE:
-        return Continued(faults, ended)
+        return ContinuedSearch(faults, ended)
     whole = solve(genre, board, query, seconds, watch=watch)
     wrong = genre.marked.wrong(board, marks, whole.answers[0]) if whole.verdict is Verdict.ONE else []
-    return Continued(faults, ended, whole, tuple(sorted(wrong)))
+    return ContinuedSearch(faults, ended, whole, tuple(sorted(wrong)))
 
 
 def _refute(faults: Sequence[Fault]) -> Outcome:
@@ -204,7 +204,7 @@ def join_race(outcomes: Sequence[Outcome]) -> Outcome:
     return replace(furthest, proven=proven or None, seconds=seconds, nodes=nodes)
 
 
-def merge(outcomes: Sequence[Outcome], keep: int = 2) -> Outcome:
+def merge_shards(outcomes: Sequence[Outcome], keep: int = 2) -> Outcome:
     """Return the Outcome of a search that was split into shards: their answers and numbers added up."""
     answers = tuple(answer for one in outcomes for answer in one.answers)
     found = sum(one.found for one in outcomes)

@@ -45,7 +45,7 @@ FIRST_NODES = 2_000
 GROWTH = 2
 
 
-class Staged:
+class StagedSearch:
     """A search in its current stage. A finished stage gives way at once: progress is that of the latest stage."""
 
     def __init__(self, stage: Stage):

@@ -222,7 +222,7 @@ def test_no_output_of_a_command_is_beyond_a_catalogue(genre, compiled, pseudo, c
 def test_no_refusal_of_a_command_is_beyond_a_catalogue(genre, compiled, pseudo, capsys, tmp_path):
     puzzle, strange = tmp_path / "puzzle.txt", tmp_path / "strange.txt"
     strange.write_text("1 2 3\n!\n")
-    for sample in samples.faults(genre):
+    for sample in samples.list_faulty_samples(genre):
         puzzle.write_text(sample.text)
         strange.write_text(sample.answer)
         say(capsys, "check", "--genre", genre.name, str(puzzle), str(strange))

@@ -70,7 +70,7 @@ def _seconds(name: str, size: int, grade: str, seed: int) -> float | None:
     genre = solvers.genre(name)
     most = next(option.most for option in recipes.options(genre) if option.name == "rows") or size
     side = str(min(size, most))
-    recipe = recipes.complete(genre, {"rows": side, "cols": side, "grade": grade})
+    recipe = recipes.complete_recipe(genre, {"rows": side, "cols": side, "grade": grade})
     begun = time.process_time()
     try:
         for making in solvers.engine(name).generate(recipe, seed):

@@ -55,7 +55,7 @@ class DescribedAPI(NinjaAPI):
         return found
 
 
-def answer_with(*types: str) -> Details:
+def describe_file_answer(*types: str) -> Details:
     """Details of an operation that answers with a file of one of these media types."""
     return {FILES: types}
 

@@ -12,7 +12,7 @@ from ninja.errors import HttpError, ValidationError
 
 import solvers
 from puzzlesite.api.description import DescribedAPI
-from puzzlesite.api.shapes import list_misfits
+from puzzlesite.api.shapes import list_invalid_fields
 from puzzlesite.core import errors, limits, queries
 from puzzlesite.core.access import NotOwner
 from puzzlesite.core.clients import client_of
@@ -74,7 +74,7 @@ def refuse_strangers(sentence: str) -> Iterator[None]:
 
 def refuse_recipe(genre: Genre, error: RecipeError) -> Refused:
     """A 422 refusal of a recipe, with the reason."""
-    return Refused(422, ErrorOut(error=localize(recipes.message(genre, error)), key=f"recipe.{error.key}"))
+    return Refused(422, ErrorOut(error=localize(recipes.recipe_error_message(genre, error)), key=f"recipe.{error.key}"))
 
 
 def require_generated(name: str) -> Genre:
@@ -101,7 +101,7 @@ def _refuse_size(request: HttpRequest, error: TooSmall) -> HttpResponse:
 @api.exception_handler(ValidationError)
 def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     """Answer a request that does not fit the schema with each wrong place and its reason."""
-    misfits = list_misfits(error.errors)[: limits.UNREAD]
+    misfits = list_invalid_fields(error.errors)[: limits.UNREAD]
     found = [{"pointer": _pointer(misfit.loc), "detail": misfit.sentence} for misfit in misfits]
     where = found[0]["pointer"].removeprefix("#/").replace("/", ".") or "#"
     return refuse(422, SHAPE, f"{where}: {found[0]['detail']}", errors=found)
@@ -182,7 +182,7 @@ def require_genre(name: str) -> Genre:
         raise refuse_missing(_("There is no such genre.")) from None
 
 
-def limit_pace(request: HttpRequest) -> str:
+def require_client_within_limits(request: HttpRequest) -> str:
     """The client that requests work. Raises Refused where it, or all clients together, have too much waiting."""
     client, wait = client_of(request), {"wait": limits.MINUTE}
     if (

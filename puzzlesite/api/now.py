@@ -10,7 +10,7 @@ from ninja import Router
 
 import solvers
 from puzzlesite.api import serializers
-from puzzlesite.api.description import IMAGES, answer_with
+from puzzlesite.api.description import IMAGES, describe_file_answer
 from puzzlesite.api.interface import WRITES, Refused, refuse_missing, refuse_recipe, require_generated, require_genre
 from puzzlesite.api.live import require_answer
 from puzzlesite.core import clients, limits
@@ -75,14 +75,14 @@ def generate_now(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
     genre = require_generated(wanted.genre)
     seed = secrets.randbelow(2**31) if wanted.seed is None else wanted.seed
     try:
-        recipe = recipes.complete(genre, recipe_texts(wanted.settings))
+        recipe = recipes.complete_recipe(genre, recipe_texts(wanted.settings))
     except RecipeError as error:
         raise refuse_recipe(genre, error) from None
     board = json.dumps({"recipe": recipe, "seed": seed})
     return {"genre": genre.name, **_send(request, "generate", genre, board, "", wanted.budget)}
 
 
-@router.post("/now/image", response=WRITES, openapi_extra=answer_with(*IMAGES))
+@router.post("/now/image", response=WRITES, openapi_extra=describe_file_answer(*IMAGES))
 def get_image_now(request: HttpRequest, question: ImageQuestion) -> HttpResponse:
     """A puzzle, or its answer or a step of its explanation if it is found within 2 seconds, as SVG or PNG."""
     genre, entry = _read_one(question)

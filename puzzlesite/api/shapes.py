@@ -35,25 +35,25 @@ BRANCHES = ("bool", "int", "str")
 ANY_BRANCH = gettext_noop("true or false, a whole number or a text is expected.")
 
 
-class Misfit(NamedTuple):
+class InvalidField(NamedTuple):
     """A place in a request, and what is expected there."""
 
     loc: Loc
     sentence: str
 
 
-def list_misfits(errors: Iterable[Mapping[str, Any]]) -> list[Misfit]:
+def list_invalid_fields(errors: Iterable[Mapping[str, Any]]) -> list[InvalidField]:
     """Wrong places of a request, each listed once."""
     return list({misfit.loc: misfit for misfit in _misfits(errors)}.values())
 
 
-def _misfits(errors: Iterable[Mapping[str, Any]]) -> Iterator[Misfit]:
+def _misfits(errors: Iterable[Mapping[str, Any]]) -> Iterator[InvalidField]:
     for error in errors:
         *before, last = error["loc"]
         if last in BRANCHES and "settings" in before:
-            yield Misfit(tuple(before), _(ANY_BRANCH))
+            yield InvalidField(tuple(before), _(ANY_BRANCH))
         else:
-            yield Misfit(tuple(error["loc"]), _sentence(error["type"], error.get("ctx", {}), error["msg"]))
+            yield InvalidField(tuple(error["loc"]), _sentence(error["type"], error.get("ctx", {}), error["msg"]))
 
 
 def _sentence(kind: str, values: Mapping[str, Any], otherwise: str) -> str:

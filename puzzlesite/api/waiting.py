@@ -13,12 +13,12 @@ from django.http import HttpRequest
 from puzzlesite.core import clients
 from puzzlesite.core.limits import POLL_PAUSE, POLL_THREADS, POLLS_OF_ONE
 from puzzlesite.core.waits import END, lend_thread_slot
-from puzzlesite.processes.fairness import Seats
+from puzzlesite.processes.fairness import WaitSlots
 
 Found = TypeVar("Found")
 
 
-SEATS = Seats(POLL_THREADS, POLLS_OF_ONE)
+SEATS = WaitSlots(POLL_THREADS, POLLS_OF_ONE)
 
 
 def wait_until(

@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _
 from ninja import Query, Router, Status
 
 from puzzlesite.api import serializers
-from puzzlesite.api.description import answer_with
+from puzzlesite.api.description import describe_file_answer
 from puzzlesite.api.interface import (
     ONCE,
     OWNER_TOKEN,
     READS,
     WRITES,
     Refused,
-    limit_pace,
     refuse_missing,
     refuse_strangers,
+    require_client_within_limits,
     require_collection,
     require_job,
     require_numbers,
@@ -45,7 +45,7 @@ router = Router(tags=["Books"])
 @router.post("/books", openapi_extra=ONCE, response={202: OwnedBook, **WRITES})
 def request_book(request: HttpRequest, wanted: BookQuery) -> Status[OwnedBook]:
     """Request a book of these puzzles, or of those of a job, a collection or a search; its file is a PDF."""
-    client, chosen, layout = limit_pace(request), _list_numbers(wanted), _layout(wanted)
+    client, chosen, layout = require_client_within_limits(request), _list_numbers(wanted), _layout(wanted)
     if len(chosen) > 1 and core_queries.count_cells(chosen) > limits.BOOK_CELLS:
         sentence = _("The boards of a book may have %(most)s cells in all. Choose fewer of them.")
         most = f"{limits.BOOK_CELLS:,}"
@@ -65,7 +65,7 @@ def get_book(request: HttpRequest, key: str, patience: Query[Patience]) -> BookO
     return _book_out(wait_until(request, partial(_find_book, key), _has_ended, patience.wait))
 
 
-@router.get("/books/{key}/book.pdf", response=READS, openapi_extra=answer_with("application/pdf"))
+@router.get("/books/{key}/book.pdf", response=READS, openapi_extra=describe_file_answer("application/pdf"))
 def get_book_file(request: HttpRequest, key: str) -> HttpResponse:
     """The PDF of a book, for 30 days after it was made."""
     data = files.read_file(_find_book(key).file_name)
@@ -81,7 +81,7 @@ def remake_book(request: HttpRequest, key: str) -> Status[OwnedBook]:
     Whoever has the book's address may ask, and is charged for it; the book stays its owner's. owner_token: cancels this
     job alone.
     """
-    again = partial(books.renew_book, _find_book(key), client=limit_pace(request))
+    again = partial(books.renew_book, _find_book(key), client=require_client_within_limits(request))
     requested = create_once(clients.submission_digest(request), RequestedJob, again)
     return Status(202, OwnedBook.of_row(_book_out(_find_book(key)), owner_token=requested.owner_token))
 

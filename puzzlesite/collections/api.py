@@ -15,9 +15,9 @@ from puzzlesite.api.interface import (
     READS,
     WRITES,
     Refused,
-    limit_pace,
     link_pages,
     refuse_strangers,
+    require_client_within_limits,
     require_collection,
     require_numbers,
 )
@@ -55,7 +55,7 @@ def get_collection(request: HttpRequest, key: str) -> CollectionWhole:
 @router.post("/collections", openapi_extra=ONCE, response={201: CollectionMade, **WRITES})
 def create_collection(request: HttpRequest, wanted: CollectionIn) -> Status[CollectionMade]:
     """Create a collection of puzzles. owner_token changes and deletes it later."""
-    client = limit_pace(request)
+    client = require_client_within_limits(request)
     token, chosen = derive_token(clients.submission_digest(request)), _list_numbers(wanted.puzzles)
     try:
         made = collections.start_collection(

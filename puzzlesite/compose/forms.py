@@ -60,7 +60,7 @@ def draw_box(cells: Iterable[At]) -> str:
     return NEXT_ROW.join(lines)
 
 
-class AskForm(forms.Form):
+class ComposeForm(forms.Form):
     """The questions of a genre. After cleaning: text, the puzzle as Enpitsu text, and reading, as it is read."""
 
     reading: Reading

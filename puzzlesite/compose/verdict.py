@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from puzzlesite.compose.forms import AskForm
+from puzzlesite.compose.forms import ComposeForm
 from puzzlesite.core import limits
 from puzzlesite.core.format import language
 from puzzlesite.live.ask import ask_starting_worker
@@ -21,7 +21,7 @@ class VerdictNow(NamedTuple):
     is_starting: bool = False
 
 
-def find_verdict(form: AskForm, client: str) -> VerdictNow:
+def find_verdict(form: ComposeForm, client: str) -> VerdictNow:
     """Ask a worker for the verdict on the puzzle of a form."""
     words = board.script_texts()
     if not form.is_valid():

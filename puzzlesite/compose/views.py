@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from puzzlesite.compose.forms import AskForm
+from puzzlesite.compose.forms import ComposeForm
 from puzzlesite.compose.verdict import find_verdict
 from puzzlesite.core import access, clients
 from puzzlesite.core.format import localize
@@ -24,7 +24,7 @@ from solvers.contract.genre import Genre
 def show_composer(request: HttpRequest, name: str) -> HttpResponse:
     """Show the form, or store the composed puzzle and redirect to its page; wrong answers show the form again."""
     genre = access.genre_or_404(name, lambda genre: genre.composed)
-    form = AskForm(genre, request.POST if request.method == "POST" else None)
+    form = ComposeForm(genre, request.POST if request.method == "POST" else None)
     # A link of an example or from the page of a puzzle fills the form with its answers.
     form.initial = {**form.initial, **form.read_query(request.GET)}
     if form.is_valid():
@@ -43,11 +43,11 @@ def show_composer(request: HttpRequest, name: str) -> HttpResponse:
 def show_composed_verdict(request: HttpRequest, name: str) -> HttpResponse:
     """The verdict on the puzzle of the form, as a part of its page. Nothing is stored."""
     genre = access.genre_or_404(name, lambda genre: genre.composed)
-    verdict = find_verdict(AskForm(genre, request.POST), clients.client_of(request))
+    verdict = find_verdict(ComposeForm(genre, request.POST), clients.client_of(request))
     return render(request, "compose/verdict.html", {"genre": genre, "verdict": verdict})
 
 
-def _take(request: HttpRequest, form: AskForm) -> HttpResponse:
+def _take(request: HttpRequest, form: ComposeForm) -> HttpResponse:
     client, digest = clients.client_of(request), clients.submission_digest(request)
     upload = create_once(
         digest, UploadedPuzzle, partial(uploads_service.upload, form.reading, form.text, client=client)

@@ -40,7 +40,7 @@ def localize_source(puzzle: Puzzle) -> str:
 
 
 def _sample(puzzle: Puzzle) -> Sample | None:
-    return samples.by_text(puzzle.genre).get(puzzle.text) if puzzle.origin == Origin.SAMPLE else None
+    return samples.samples_by_text(puzzle.genre).get(puzzle.text) if puzzle.origin == Origin.SAMPLE else None
 
 
 def localize_heading(puzzle: Puzzle) -> str:

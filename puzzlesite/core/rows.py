@@ -218,5 +218,5 @@ def _caption(puzzle: Puzzle) -> str:
 
 def _list_words(puzzle: Puzzle) -> list[str]:
     """Texts by which the search finds a puzzle; those of a sample in every language."""
-    sample = samples.by_text(puzzle.genre).get(puzzle.text) if puzzle.origin == Origin.SAMPLE else None
+    sample = samples.samples_by_text(puzzle.genre).get(puzzle.text) if puzzle.origin == Origin.SAMPLE else None
     return sample.words if sample else [puzzle.title, puzzle.author, puzzle.source]

@@ -13,10 +13,10 @@ from puzzlesite.core.format import localize
 from puzzlesite.entry.draw import blank_board, draw_page, drawn_genres, read_board, size_of_text
 from puzzlesite.entry.fixes import find_fixes
 from puzzlesite.entry.forms import UNUSABLE_PHOTOS
-from puzzlesite.entry.kept_photo import read_choice, read_kept
+from puzzlesite.entry.kept_photo import read_choice, read_kept_photo
 from puzzlesite.entry.photo import PhotoBeside, photo_beside, reread_photo
-from puzzlesite.entry.question import question_of
-from puzzlesite.images.capped import Unusable
+from puzzlesite.entry.question import compose_form_address
+from puzzlesite.images.capped import UnusableImage
 from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.parts.genres import sort_by_fame
 from puzzlesite.photos.service import Photo
@@ -32,7 +32,7 @@ def draw(request: HttpRequest, name: str = "") -> HttpResponse:
     if not name:
         return redirect("draw", sort_by_fame(drawn_genres())[0].name)
     genre = access.genre_or_404(name, lambda genre: genre.drawn)
-    photo = read_kept(request.POST.get("photo", ""))
+    photo = read_kept_photo(request.POST.get("photo", ""))
     if photo:
         return _reread(request, photo, genre) if "again" in request.POST else draw_photo(request, photo, genre)
     sent = request.POST
@@ -73,7 +73,7 @@ def _reread(request: HttpRequest, photo: Photo, genre: Genre) -> HttpResponse:
     sentence = _("As %(genre)s this photo cannot be read.") % {"genre": localize(genre.title)}
     try:
         photo, chosen = reread_photo(photo, chosen, genre, clients.client_key(clients.client_of(request)))
-    except Unusable as error:
+    except UnusableImage as error:
         sentence = UNUSABLE_PHOTOS[error.key] % error.parameters
     puzzle, beside = photo.puzzles[chosen], photo_beside(photo, chosen)
     if puzzle.genre is not genre:
@@ -90,7 +90,7 @@ def edit_clues(request: HttpRequest, key: str) -> HttpResponse:
     """
     puzzle = access.puzzle_or_404(key)
     genre, board, wanted = puzzle.genre, puzzle.board, request.GET.get("fix", "")
-    question = question_of(genre, board)
+    question = compose_form_address(genre, board)
     if question:
         return redirect(question)
     is_fixing = bool(wanted) and genre.fixable is not None

@@ -15,7 +15,7 @@ from puzzlesite.core.format import localize
 from puzzlesite.core.wire.requests import ReadingRequest, ending_of
 from puzzlesite.core.wire.results import Refusal, UnreadPuzzles, read_error_key, read_error_place
 from puzzlesite.entry.kept_photo import take_written
-from puzzlesite.images.capped import Unusable
+from puzzlesite.images.capped import UnusableImage
 from puzzlesite.images.photo import HEAD, is_photo
 from puzzlesite.parts.description import DescriptionForm
 from puzzlesite.parts.genres import sort_by_fame
@@ -122,7 +122,7 @@ class UploadForm(DescriptionForm):
         try:
             named = self.cleaned_data.get("genre", "")
             photo = read_photo(file.read(limits.PHOTO_BYTES + 1), self.client, named)
-        except Unusable as error:
+        except UnusableImage as error:
             raise forms.ValidationError(UNUSABLE_PHOTOS[error.key] % error.parameters) from error
         if not photo.puzzles:
             raise forms.ValidationError(NO_PUZZLE % {"genres": _list_photographed()})

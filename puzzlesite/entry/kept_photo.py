@@ -17,13 +17,13 @@ BASE64 = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 MOST_PUZZLES = 32
 
 
-def write_kept(photo: Photo) -> str:
+def write_kept_photo(photo: Photo) -> str:
     """Write a photo and its puzzles as the text of the page's field."""
     puzzles = [[one.genre.name, *one[1:]] for one in photo.puzzles]
     return json.dumps([photo.images, puzzles, photo.unread], separators=(",", ":"))
 
 
-def read_kept(text: str) -> Photo | None:
+def read_kept_photo(text: str) -> Photo | None:
     """Read the photo from a page's field; None for any other text."""
     if len(text) > limits.PHOTO_KEPT:
         return None
@@ -44,7 +44,7 @@ def read_choice(text: str, count: int) -> int:
 
 def read_image_to_keep(fields: Mapping[str, str]) -> str:
     """The image to keep with the puzzle, in base64; "" where the form does not ask for that."""
-    photo = read_kept(fields.get("photo", "")) if "keep_photo" in fields else None
+    photo = read_kept_photo(fields.get("photo", "")) if "keep_photo" in fields else None
     if photo is None:
         return ""
     puzzle = photo.puzzles[read_choice(fields.get("chosen", ""), len(photo.puzzles))]
@@ -53,7 +53,7 @@ def read_image_to_keep(fields: Mapping[str, str]) -> str:
 
 def take_written(entry: Entry, genre: Genre, fields: Mapping[str, str]) -> Entry:
     """A puzzle with the handwriting on its photo as marks, where the form asks for that."""
-    photo = read_kept(fields.get("photo", "")) if "take_written" in fields else None
+    photo = read_kept_photo(fields.get("photo", "")) if "take_written" in fields else None
     looks, drawn = genre.photographed, genre.drawn
     if photo is None or looks is None or looks.take_written is None or drawn is None or entry.marks is not None:
         return entry

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 import solvers
 from puzzlesite.core.format import language, localize
-from puzzlesite.entry.kept_photo import MOST_PUZZLES, write_kept
-from puzzlesite.images.capped import Unusable
+from puzzlesite.entry.kept_photo import MOST_PUZZLES, write_kept_photo
+from puzzlesite.images.capped import UnusableImage
 from puzzlesite.parts.genres import Chip, genre_chips
 from puzzlesite.photos.service import Photo, PhotoPuzzle, read_photo
 from solvers.contract.genre import Genre
@@ -47,7 +47,7 @@ def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
     digest = hashlib.sha256(image.encode()).hexdigest()
     return PhotoBeside(
         image=f"data:image/jpeg;base64,{image}",
-        kept=write_kept(photo),
+        kept=write_kept_photo(photo),
         key=f"photo-{digest[:16]}-{chosen}",
         chosen=chosen,
         warnings=warnings,
@@ -65,7 +65,7 @@ def _list_photographed() -> list[Genre]:
 
 
 def reread_photo(photo: Photo, chosen: int, genre: Genre, client: str) -> tuple[Photo, int]:
-    """Read the image of a puzzle as another genre; the same photo where that is not possible. Raises Unusable.
+    """Read the image of a puzzle as another genre; the same photo where that is not possible. Raises UnusableImage.
 
     Puzzles of other images stay. Returns the photo and the number of the puzzle to be shown.
     """
@@ -73,7 +73,7 @@ def reread_photo(photo: Photo, chosen: int, genre: Genre, client: str) -> tuple[
     try:
         image = b64decode(photo.images[before.photo])
     except ValueError as error:
-        raise Unusable("broken") from error
+        raise UnusableImage("broken") from error
     found = read_photo(image, client, genre.name).puzzles
     fitting = [place for place, one in enumerate(found) if one.genre is genre]
     if not fitting:

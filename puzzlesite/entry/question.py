@@ -10,7 +10,7 @@ from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
 
 
-def question_of(genre: Genre, board: Any) -> str:
+def compose_form_address(genre: Genre, board: Any) -> str:
     """The address of the form filled with answers that compose this board; "" where no answers do."""
     composed = genre.composed
     if composed is None:

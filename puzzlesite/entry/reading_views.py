@@ -53,5 +53,5 @@ def read_again(request: HttpRequest, key: str) -> HttpResponse:
             return go_to_created(
                 request, submissions.create_once(clients.submission_digest(request), RequestedJob, again)
             )
-    except uploads_service.NoText:
+    except uploads_service.TextUnavailable:
         return redirect("reading", key)

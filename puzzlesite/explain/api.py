@@ -7,8 +7,15 @@ from django.utils.translation import gettext as _
 from ninja import Query, Router, Status
 
 from puzzlesite.api import serializers
-from puzzlesite.api.description import IMAGES, answer_with
-from puzzlesite.api.interface import READS, WRITES, Refused, limit_pace, refuse_missing, require_puzzle
+from puzzlesite.api.description import IMAGES, describe_file_answer
+from puzzlesite.api.interface import (
+    READS,
+    WRITES,
+    Refused,
+    refuse_missing,
+    require_client_within_limits,
+    require_puzzle,
+)
 from puzzlesite.api.waiting import wait_until
 from puzzlesite.core import access
 from puzzlesite.core import queries as core_queries
@@ -27,7 +34,7 @@ router = Router()
 @router.post("/puzzles/{key}/explain", response={202: JobOut, **WRITES})
 def explain_puzzle(request: HttpRequest, key: str) -> Status[JobOut]:
     """Request the steps of a person's solution, for a puzzle with exactly one answer."""
-    client, row = limit_pace(request), require_puzzle(key)
+    client, row = require_client_within_limits(request), require_puzzle(key)
     if row.genre.explained is None:
         raise refuse_missing(_("Puzzles of this genre are not explained."))
     if row.verdict != Verdict.ONE:
@@ -47,7 +54,7 @@ def get_explanation(request: HttpRequest, key: str, patience: Query[Patience]) -
 @router.get(
     "/puzzles/{key}/steps/{place}.{form}",
     response={**READS, 429: ProblemOut},
-    openapi_extra=answer_with(*IMAGES),
+    openapi_extra=describe_file_answer(*IMAGES),
 )
 @cpu_limited
 def get_step_image(request: HttpRequest, key: str, place: int, form: str, wanted: Query[ImageSize]) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 
 from puzzlesite.core.format import language, localize, localize_heading
 from puzzlesite.core.wire.results import Explanation
-from puzzlesite.explain.trials import WHOLE, ShownPart, walk_step
+from puzzlesite.explain.trials import WHOLE, ShownPart, build_shown_step
 from puzzlesite.models import Job, Puzzle, State
 from puzzlesite.parts import techniques as dictionary
 from puzzlesite.parts.actions import list_actions, list_facts
@@ -90,7 +90,7 @@ def _shown_step(
     reason, or of the first one again; has_no_other: none is known.
     """
     genre, number, steps = puzzle.genre, wanted.number, explanation.steps
-    walked = walk_step(puzzle, steps[:number], wanted.walk, wanted.client, partial(address, number))
+    walked = build_shown_step(puzzle, steps[:number], wanted.walk, wanted.client, partial(address, number))
     if walked is None:
         return None
     part, step = walked.part, walked.step

@@ -83,7 +83,7 @@ class ShownStep(NamedTuple):
     has_no_other: bool = False
 
 
-def walk_step(puzzle: Puzzle, steps: Steps, walk: ShownPart, client: str, address: Address) -> ShownStep | None:
+def build_shown_step(puzzle: Puzzle, steps: Steps, walk: ShownPart, client: str, address: Address) -> ShownStep | None:
     """Return the last of these steps, or the other reason for it, with its trial; None where it has no such line."""
     other, has_none = None, False
     try:

@@ -8,7 +8,14 @@ from django.http import HttpRequest
 from ninja import Status
 
 from puzzlesite.api import serializers
-from puzzlesite.api.interface import ONCE, WRITES, limit_pace, refuse_recipe, require_generated, router
+from puzzlesite.api.interface import (
+    ONCE,
+    WRITES,
+    refuse_recipe,
+    require_client_within_limits,
+    require_generated,
+    router,
+)
 from puzzlesite.core import clients
 from puzzlesite.core.submissions import RequestedJob, create_once
 from puzzlesite.core.wire.puzzles import Taken
@@ -20,7 +27,7 @@ from solvers.contract.recipe import RecipeError
 @router.post("/generate", openapi_extra=ONCE, response={202: Taken, **WRITES})
 def generate_puzzles(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     """Request new puzzles."""
-    client = limit_pace(request)
+    client = require_client_within_limits(request)
     genre = require_generated(recipe.genre)
     seed = secrets.randbelow(2**31) if recipe.seed is None else recipe.seed
     try:

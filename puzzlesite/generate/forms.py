@@ -33,9 +33,9 @@ class RecipeForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         answers = super().clean() or self.cleaned_data
         try:
-            recipes.complete(self.genre, self.settings)
+            recipes.complete_recipe(self.genre, self.settings)
         except RecipeError as error:
-            self.add_error(None, localize(recipes.message(self.genre, error)))
+            self.add_error(None, localize(recipes.recipe_error_message(self.genre, error)))
         return answers
 
     @property

@@ -9,8 +9,8 @@ from PIL.Image import Image
 
 from puzzlesite.core import limits
 from puzzlesite.images import pixelate
-from puzzlesite.images.capped import Unusable
-from puzzlesite.images.pixelate import Conversion, Cut
+from puzzlesite.images.capped import UnusableImage
+from puzzlesite.images.pixelate import Conversion, CropMargins
 from puzzlesite.parts.questions import choose_seed, make_field, question_name, read_settings, seed_field
 from solvers import recipes
 from solvers.contract.genre import Genre
@@ -86,7 +86,7 @@ class ImageForm(forms.Form):
         answers = super().clean() or self.cleaned_data
         try:
             self._take(answers.get("file"), answers.get("kept", ""))
-        except Unusable as error:
+        except UnusableImage as error:
             self.add_error("file", UNUSABLE[error.key] % error.parameters)
         across, down = (self._sum(answers, *sides) for sides in (("left", "right"), ("top", "bottom")))
         if max(across, down) > MOST_CUT:
@@ -94,13 +94,13 @@ class ImageForm(forms.Form):
         return answers
 
     def _take(self, file: Any, kept: str) -> None:
-        """Take the image from a new file, or from the page's field. Raises Unusable."""
+        """Take the image from a new file, or from the page's field. Raises UnusableImage."""
         self.is_new = bool(file)
         if file and file.size > limits.IMAGE_BYTES:
-            raise Unusable("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
+            raise UnusableImage("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
         text = pixelate.encode_small_png(pixelate.decode_upload(file.read())) if file else kept
         if not text:
-            raise Unusable("nothing")
+            raise UnusableImage("nothing")
         self.image = pixelate.decode_small_png(text)
         self.kept_text = text
 
@@ -116,7 +116,7 @@ class ImageForm(forms.Form):
     def conversion(self) -> Conversion:
         """The options of the conversion to cells."""
         cleaned = self.cleaned_data
-        cut = Cut(*(cleaned[side] or 0 for side in Cut._fields))
+        cut = CropMargins(*(cleaned[side] or 0 for side in CropMargins._fields))
         return Conversion(
             cut=cut,
             cols=cleaned["cols"] or 0,
@@ -143,7 +143,7 @@ class ImageForm(forms.Form):
     @property
     def sides(self) -> list[forms.BoundField]:
         """Questions about the margins to crop."""
-        return [self[name] for name in Cut._fields]
+        return [self[name] for name in CropMargins._fields]
 
     @property
     def recipe_questions(self) -> list[forms.BoundField]:

@@ -31,7 +31,7 @@ def show_image_form(request: HttpRequest, name: str) -> HttpResponse:
     shown = make_preview(form)
     if "make" not in request.POST or form.is_new:
         return _page(request, form, shown)
-    settings = form.settings | {recipes.picture(genre): shown.notation}
+    settings = form.settings | {recipes.find_picture_option(genre): shown.notation}
     made = {"seed": form.seed, "title": form.cleaned_data["title"], "client": clients.client_of(request)}
     digest = clients.submission_digest(request)
     requested = create_once(digest, RequestedJob, partial(generation.create_generation, genre, settings, **made))

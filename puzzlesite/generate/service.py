@@ -32,7 +32,7 @@ def create_generation(
     queue: the one in which the first puzzles are tried.
     """
     token = token or new_token()
-    filled, title = recipes.complete(genre, settings), clean(title, limits.TITLE)
+    filled, title = recipes.complete_recipe(genre, settings), clean(title, limits.TITLE)
     request = GenerateRequest(recipe=filled, seed=seed, owner=hash_token(token), visibility=visibility, title=title)
     with transaction.atomic():
         job = create_batch(genre.name, count, client, request, queue=queue, owner=hash_token(token))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from puzzlesite.core.waits import lend_thread_slot
 
 
-class Unusable(ValueError):
+class UnusableImage(ValueError):
     """An image that cannot be used. key: bytes, format, points, broken, locked, time, missing or busy."""
 
     def __init__(self, key: str, **parameters: float):
@@ -29,7 +29,7 @@ def child_seconds() -> float:
 
 
 def run_capped(program: str, file: bytes, points: int, seconds: float, memory: int, more: Sequence[str] = ()) -> bytes:
-    """Run a program of this folder on a file and return its output. Raises Unusable.
+    """Run a program of this folder on a file and return its output. Raises UnusableImage.
 
     The program's arguments: the most points of an image, seconds of computing, bytes of memory beyond the program;
     then `more`. Where it refuses the file, it writes one word to standard error: format, points (with width, height and
@@ -44,18 +44,18 @@ def run_capped(program: str, file: bytes, points: int, seconds: float, memory: i
             run = subprocess.run(command, input=file, capture_output=True, timeout=2 * seconds, check=False)
     except subprocess.TimeoutExpired:
         _count(seconds)
-        raise Unusable("time", limit=seconds) from None
+        raise UnusableImage("time", limit=seconds) from None
     said, spent = _split_said(run.stderr)
     _count(min(seconds, time.monotonic() - begun) if spent is None else spent)
     if run.returncode == 0:
         return run.stdout
     if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
-        raise Unusable("time", limit=seconds)
+        raise UnusableImage("time", limit=seconds)
     key, *numbers = said.split()[:4] or ["broken"]
     if key == "points":
         cols, rows, limit = (*map(int, numbers), points // 1_000_000)[:3]
-        raise Unusable(key, cols=cols, rows=rows, limit=limit)
-    raise Unusable(key if key in ("format", "locked", "missing") else "broken")
+        raise UnusableImage(key, cols=cols, rows=rows, limit=limit)
+    raise UnusableImage(key if key in ("format", "locked", "missing") else "broken")
 
 
 def _count(seconds: float) -> None:

@@ -48,7 +48,7 @@ def _turn_upright(image: Image.Image) -> Image.Image:
         return image
 
 
-def cap(seconds: int, memory: int) -> None:
+def limit_process(seconds: int, memory: int) -> None:
     """Limit this process to these seconds of CPU, and on Linux to this memory beyond its present size."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     with suppress(OSError), open("/proc/self/statm") as file:
@@ -64,7 +64,7 @@ def main() -> None:
     points, seconds, memory = map(int, sys.argv[1:4])
     sys.path.append(sys.argv[4])
     files = import_module("files")
-    cap(seconds, memory)
+    limit_process(seconds, memory)
     try:
         sys.stdout.buffer.write(_shrink(files, sys.stdin.buffer.read(), points))
     except files.PhotoRefused as refusal:

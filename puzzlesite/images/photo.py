@@ -7,7 +7,7 @@ from typing import Any
 import solvers
 from puzzlesite.core import limits
 from puzzlesite.images import seeing
-from puzzlesite.images.capped import Unusable, run_capped
+from puzzlesite.images.capped import UnusableImage, run_capped
 from solvers.photo.kinds import list_kinds
 
 SIGNATURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-")
@@ -25,9 +25,9 @@ def is_photo(head: bytes) -> bool:
 
 
 def see_photo(file: bytes, named: str = "") -> dict[str, Any]:
-    """The findings of the program, see `seeing`. named: the genre that the user expects, or "". Raises Unusable."""
+    """Return the findings of the program, see `seeing`. named: the expected genre, or "". Raises UnusableImage."""
     if len(file) > limits.PHOTO_BYTES:
-        raise Unusable("bytes", limit=limits.PHOTO_BYTES // 1_000_000)
+        raise UnusableImage("bytes", limit=limits.PHOTO_BYTES // 1_000_000)
     caps = limits.PHOTO_POINTS, limits.PHOTO_SECONDS, limits.PHOTO_MEMORY
     kinds = json.dumps(list_kinds(solvers.all_genres(), named))
     printed = run_capped(seeing.__file__, file, *caps, [_folder(), kinds])

@@ -15,7 +15,7 @@ from PIL import Image
 import solvers
 from puzzlesite.core import limits
 from puzzlesite.images import decoding
-from puzzlesite.images.capped import Unusable, run_capped
+from puzzlesite.images.capped import UnusableImage, run_capped
 from solvers.notation.pixels import BLACK, Pixels, Tint
 
 # Bytes of the small image that the page carries.
@@ -38,7 +38,7 @@ LETTERS = {"black": "k", "grey": "a", "brown": "n", "pink": "i"}
 SPARE = "defhjlmqstuvxz"
 
 
-class Cut(NamedTuple):
+class CropMargins(NamedTuple):
     """The margins to crop on each side, in percent."""
 
     left: int = 0
@@ -51,7 +51,7 @@ class Cut(NamedTuple):
 class Conversion:
     """Options of the conversion. cols, rows, threshold: 0 chooses automatically. colours: 1 for black only."""
 
-    cut: Cut = field(default_factory=Cut)
+    cut: CropMargins = field(default_factory=CropMargins)
     cols: int = 0
     rows: int = 0
     threshold: int = 0
@@ -76,9 +76,9 @@ class SampledCells:
 
 
 def decode_upload(file: bytes) -> bytes:
-    """The small PNG of an uploaded file, decoded in a separate process. Raises Unusable."""
+    """The small PNG of an uploaded file, decoded in a separate process. Raises UnusableImage."""
     if len(file) > limits.IMAGE_BYTES:
-        raise Unusable("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
+        raise UnusableImage("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
     caps = limits.IMAGE_POINTS, limits.IMAGE_SECONDS, limits.IMAGE_MEMORY
     return run_capped(decoding.__file__, file, *caps, [str(Path(solvers.__file__).parent / "photo")])
 
@@ -89,15 +89,15 @@ def encode_small_png(image: bytes) -> str:
 
 
 def decode_small_png(text: str) -> Image.Image:
-    """The small image from the page's field. Raises Unusable for any other text."""
+    """The small image from the page's field. Raises UnusableImage for any other text."""
     try:
         held = base64.b64decode(text[: 2 * KEPT_BYTES], validate=True)
         image = Image.open(io.BytesIO(held), formats=("PNG",))
         if max(image.size) > decoding.SIDE or image.mode != "RGB":
-            raise Unusable("broken")
+            raise UnusableImage("broken")
         image.load()
     except (binascii.Error, OSError, SyntaxError, ValueError) as error:
-        raise Unusable("broken") from error
+        raise UnusableImage("broken") from error
     return image
 
 
@@ -108,7 +108,7 @@ def sample_cells(image: Image.Image, conversion: Conversion) -> SampledCells:
     return _in_colours(cells, conversion) if conversion.colours > 1 else _in_black(cells.convert("L"), conversion)
 
 
-def _box(image: Image.Image, cut: Cut) -> tuple[int, int, int, int]:
+def _box(image: Image.Image, cut: CropMargins) -> tuple[int, int, int, int]:
     """The part of an image that is not cropped, at least one point."""
     left, top = image.width * cut.left // 100, image.height * cut.top // 100
     right = max(left + 1, image.width - image.width * cut.right // 100)
@@ -211,7 +211,7 @@ def _apart(one: Sequence[float], other: Sequence[float]) -> float:
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
-def show_cropped(image: Image.Image, cut: Cut) -> str:
+def show_cropped(image: Image.Image, cut: CropMargins) -> str:
     """The image with pale margins where it is cropped, as a data address."""
     left, top, right, bottom = _box(image, cut)
     pale = Image.blend(image, Image.new("RGB", image.size, "white"), 0.7)

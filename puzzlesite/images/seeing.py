@@ -5,8 +5,8 @@ and the kinds of puzzles as JSON (the fields of `solvers.photo.kinds.PhotoKind`)
 Standard output: JSON. `photos` has a small JPEG in base64 without metadata for each page with a puzzle (of a photo
 always one); `unread` counts the pages that were not looked at; `found` has for each puzzle `photo`, the index of
 its JPEG, and `ways`, the possible ways to read it, the likeliest first: `way`, the fields of
-`solvers.photo.kinds.Way`; `seen`, the output of `Seen.to_plain`, with corners in points of that JPEG; `rows` and
-`doubtful`, the reading without a solver; and `written`, row, column and letter of each handwritten sign, or
+`solvers.photo.kinds.ReadingWay`; `seen`, the output of `SeenPuzzle.to_plain`, with corners in points of that JPEG;
+`rows` and `doubtful`, the reading without a solver; and `written`, row, column and letter of each handwritten sign, or
 null where handwriting is not distinguished from print.
 For a refused file it writes one word to standard error instead, as `capped` describes.
 """
@@ -47,7 +47,7 @@ def main() -> None:
     """Write the findings for standard input to standard output."""
     points, seconds, memory = map(int, sys.argv[1:4])
     decoding = _load(sys.argv[4])
-    import_module("puzzlesite.images.decoding").cap(seconds, memory)
+    import_module("puzzlesite.images.decoding").limit_process(seconds, memory)
     looked: list[tuple[Any, Sequence[Any]]] = []
     try:
         pages = decoding.decode_pages(sys.stdin.buffer.read(), points)
@@ -66,7 +66,7 @@ def main() -> None:
     side = SIDE if len(shown) == 1 else SIDE_OF_MANY
     small = [pictures.shrink(picture, side) for picture, _ in shown]
     found = [
-        {"photo": place, "ways": [_serialize(way, small[place][1], seen.read_plainly(way)) for way in ways]}
+        {"photo": place, "ways": [_serialize(way, small[place][1], seen.read_likeliest_letters(way)) for way in ways]}
         for place, (_, puzzles) in enumerate(shown)
         for ways in puzzles
     ]

@@ -156,7 +156,7 @@ def _failure(error: Exception, job: Job) -> dict[str, Any]:
             return make_reason("memory", megabytes=CHILD_BYTES // 1_000_000)
         case RecipeError():
             genre = solvers.genre(job.genre_name)
-            return make_reason("recipe", sentence=recipes.message(genre, error))
+            return make_reason("recipe", sentence=recipes.recipe_error_message(genre, error))
         case Unsound():
             log.error("job %s: an answer breaks the rules", job.id, exc_info=error)
             return make_reason("unsound")

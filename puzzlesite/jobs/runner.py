@@ -213,7 +213,7 @@ def join_parts(genre: Genre, text: str, query: Query, parts: Sequence[StoredOutc
     """
     board, outcomes = genre.parse(text), [part.outcome(genre, text) for part in parts]
     if is_counted(genre, query):
-        whole = search.merge(outcomes, genre.keep)
+        whole = search.merge_shards(outcomes, genre.keep)
         joined = replace(whole, differing=search.find_differing(genre, board, whole.answers))
     else:
         joined = search.join_race(outcomes)

@@ -41,7 +41,7 @@ class HeadRequests(Middleware):
         return response
 
 
-class ForeignReads(Middleware):
+class CrossOriginReads(Middleware):
     """Lets pages of other sites read public data without cookies, and write nothing."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -14,7 +14,7 @@ def find_samples_by_all_titles(apps: Any, schema_editor: Any) -> None:
     known = {genre.name: genre for genre in solvers.all_genres()}
     rows = puzzles.filter(origin="sample", visibility="public", genre_name__in=known)
     for number, name, text in list(rows.values_list("id", "genre_name", "text")):
-        sample = samples.by_text(known[name]).get(text)
+        sample = samples.samples_by_text(known[name]).get(text)
         if sample is not None:
             captions.update_or_create(puzzle_id=number, defaults={"folded": fold_for_comparison(" ".join(sample.words))})
 

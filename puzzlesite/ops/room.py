@@ -11,7 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, OperationalError
 
 from solvers.cli.commands import STOPPED
-from solvers.cli.output import INTERRUPTED, complain, is_of_output, was_interrupted, whole_output
+from solvers.cli.output import INTERRUPTED, flush_output_at_end, is_output_error, print_error, was_interrupted
 from solvers.jit.levels import UnknownLevel
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
@@ -41,7 +41,7 @@ def _data_folder() -> Path:
 def end_with_sentence() -> Iterator[None]:
     """End the command with a sentence on an interrupt, a lost output, a full disk or wrong settings."""
     try:
-        with whole_output(lambda: "en"), end_when_full():
+        with flush_output_at_end(lambda: "en"), end_when_full():
             yield
     except (ImproperlyConfigured, UnknownLevel) as error:
         sys.exit(str(error))
@@ -50,7 +50,7 @@ def end_with_sentence() -> Iterator[None]:
     except (Exception, KeyboardInterrupt) as error:
         if not was_interrupted(error):
             raise
-        complain(STOPPED.format_in("en"))
+        print_error(STOPPED.format_in("en"))
         sys.exit(INTERRUPTED)
 
 
@@ -60,7 +60,7 @@ def end_when_full() -> Iterator[None]:
     try:
         yield
     except (OSError, DatabaseError) as error:
-        if not has_no_room(error) or (isinstance(error, OSError) and is_of_output(error)):
+        if not has_no_room(error) or (isinstance(error, OSError) and is_output_error(error)):
             raise
         sys.exit(_say_full(error))
 

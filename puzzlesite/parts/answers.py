@@ -134,7 +134,7 @@ def _list_changes(puzzle: Puzzle) -> list[At]:
 
 def _recipe_picture(puzzle: Puzzle) -> str:
     """The picture that the puzzle was made from; "" for none."""
-    return str((puzzle.recipe or {}).get(recipes.picture(puzzle.genre), ""))
+    return str((puzzle.recipe or {}).get(recipes.find_picture_option(puzzle.genre), ""))
 
 
 def _say_changes(puzzle: Puzzle, count: int) -> str:

@@ -14,21 +14,21 @@ import solvers
 from puzzlesite.core import limits
 from puzzlesite.core.clients import check_room, client_key
 from puzzlesite.core.waits import lend_thread_slot
-from puzzlesite.images.capped import Unusable
+from puzzlesite.images.capped import UnusableImage
 from puzzlesite.images.photo import see_photo
 from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
 from puzzlesite.models import KeptPhoto, Puzzle
-from puzzlesite.processes.fairness import Seats
+from puzzlesite.processes.fairness import WaitSlots
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
-from solvers.photo.kinds import JudgedReading, Way, choose_believed
+from solvers.photo.kinds import JudgedReading, ReadingWay, choose_believed
 
 # The name of the live question.
 READING = "reading"
 # Seconds between two attempts to get a free seat.
 PAUSE = 0.05
-_seats = Seats(limits.PHOTOS, limits.PHOTOS_OF_ONE)
+_seats = WaitSlots(limits.PHOTOS, limits.PHOTOS_OF_ONE)
 
 
 class HandwrittenMark(NamedTuple):
@@ -71,7 +71,7 @@ class Photo(NamedTuple):
 
 
 def read_photo(file: bytes, client: str, named: str = "") -> Photo:
-    """Read the puzzles of an uploaded photo, possibly none. named: as for see_photo. Raises Unusable."""
+    """Read the puzzles of an uploaded photo, possibly none. named: as for see_photo. Raises UnusableImage."""
     with _seat(client):
         found = see_photo(file, named)
     puzzles: list[PhotoPuzzle] = []
@@ -82,11 +82,11 @@ def read_photo(file: bytes, client: str, named: str = "") -> Photo:
 
 @contextmanager
 def _seat(client: str) -> Iterator[None]:
-    """Wait for a seat of this client and hold it. Raises Unusable."""
+    """Wait for a seat of this client and hold it. Raises UnusableImage."""
     until = time.monotonic() + limits.PHOTO_WAIT
     while not _seats.take(client):
         if time.monotonic() > until:
-            raise Unusable("busy")
+            raise UnusableImage("busy")
         with lend_thread_slot():
             time.sleep(PAUSE)
     try:
@@ -97,7 +97,7 @@ def _seat(client: str) -> Iterator[None]:
 
 def _believe(found: dict[str, Any], number: int, client: str, named: str) -> list[PhotoPuzzle]:
     """A puzzle in its most credible reading, followed by others from which the reader may choose."""
-    ways = [Way(*way["way"]) for way in found["ways"]]
+    ways = [ReadingWay(*way["way"]) for way in found["ways"]]
 
     def judge(place: int) -> JudgedReading[PhotoPuzzle]:
         way = found["ways"][place]

@@ -12,7 +12,7 @@ from puzzlesite.core import limits
 from puzzlesite.core.waits import allow_lending
 
 
-class Seats:
+class WaitSlots:
     """A number of places for waits, altogether and for one client."""
 
     def __init__(self, most: int, of_one: int):
@@ -39,7 +39,7 @@ class Seats:
             self._taken -= Counter([client])
 
 
-class Turns:
+class ClientTaskQueue:
     """Waiting tasks of many clients: clients take turns, and the tasks of each run in order.
 
     Of the running tasks `most` may compute, `of_one` of them for one client, who is skipped until one has ended.
@@ -47,7 +47,7 @@ class Turns:
     It replaces the queue of waitress, which holds `lock` whenever it calls.
     """
 
-    def __init__(self, most: int, of_one: int, seats: Seats, client_of: Callable[[Any], str], lock: Lock):
+    def __init__(self, most: int, of_one: int, seats: WaitSlots, client_of: Callable[[Any], str], lock: Lock):
         self.most, self.of_one, self._seats = most, of_one, seats
         self._client_of, self._lock = client_of, lock
         # The client whose turn is next comes first.
@@ -108,7 +108,7 @@ class _Turn(NamedTuple):
 
     task: Any
     client: str
-    turns: Turns
+    turns: ClientTaskQueue
 
     def service(self) -> None:
         try:
@@ -129,8 +129,8 @@ class FairThreads(ThreadedTaskDispatcher):
 
     def __init__(self, client_of: Callable[[Any], str]):
         super().__init__()
-        self.seats = Seats(limits.WAITS, limits.WAITS_OF_ONE)
-        self.queue = Turns(limits.THREADS, limits.THREADS_OF_ONE, self.seats, client_of, self.lock)
+        self.seats = WaitSlots(limits.WAITS, limits.WAITS_OF_ONE)
+        self.queue = ClientTaskQueue(limits.THREADS, limits.THREADS_OF_ONE, self.seats, client_of, self.lock)
         self.queue.is_free = self._wake
         self._growth = Lock()
         self.set_thread_count(limits.THREADS)

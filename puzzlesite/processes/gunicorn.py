@@ -75,7 +75,7 @@ forwarded_allow_ips = "*" if settings.TRUST_PROXY else "127.0.0.1,::1"
 
 # Threads that compute let another one run after this time, which may only ask the database; 5 ms is usual.
 SWITCH_SECONDS = 0.001
-_ceiling = memory.Ceiling(WEB_BYTES)
+_ceiling = memory.MemoryCeiling(WEB_BYTES)
 _gate = tempfile.TemporaryFile()  # noqa: SIM115, it is there as long as the server
 
 

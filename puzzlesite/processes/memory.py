@@ -95,7 +95,7 @@ def _clean_places() -> Iterator[tuple[int, int]]:
                 yield int(low, 16), int(high, 16)
 
 
-class Ceiling:
+class MemoryCeiling:
     """A limit on the memory that a process keeps between requests: `most` bytes, trimmed every `pause` seconds."""
 
     def __init__(self, most: int, pause: float = 1.0):

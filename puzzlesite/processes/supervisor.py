@@ -232,7 +232,7 @@ def lock_folder(data: Path) -> IO[str]:
     return file
 
 
-def hold_port_free(host: str, port: int) -> None:
+def check_port_free(host: str, port: int) -> None:
     """Raises StartRefused when another program listens at this address."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:

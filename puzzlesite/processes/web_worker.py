@@ -42,7 +42,7 @@ from puzzlesite.core.limits import (
 )
 from puzzlesite.core.network import network_of
 from puzzlesite.ops.room import has_no_room
-from puzzlesite.processes.fairness import FairThreads, Seats
+from puzzlesite.processes.fairness import FairThreads, WaitSlots
 
 # The worker reports at least this often that it is alive.
 LOOP_SECONDS = 1.0
@@ -233,7 +233,7 @@ class _Server(TcpWSGIServer):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self.readers = Seats(READERS, READERS_OF_ONE)
+        self.readers = WaitSlots(READERS, READERS_OF_ONE)
 
     def maintenance(self, now: float) -> None:
         """Close connections that are idle, late with a request, slow to take an answer, or too many of one client."""

@@ -44,7 +44,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class AnswerShape:
     """The fields of an answer, or of a part of one."""
 
     anchor: str
@@ -54,7 +54,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class OperationAnswer:
     """A possible answer of an operation. kind: its content; anchor: of the content's Shape, "" where it has none."""
 
     status: str
@@ -131,8 +131,8 @@ def _status(answer: tuple[object, Details]) -> int:
     return int(str(answer[0]))
 
 
-def _shape(name: str, schema: Details) -> Shape:
-    return Shape(_anchor(name), name, schema.get("description", ""), _list_fields(schema, ""))
+def _shape(name: str, schema: Details) -> AnswerShape:
+    return AnswerShape(_anchor(name), name, schema.get("description", ""), _list_fields(schema, ""))
 
 
 def _anchor(name: str) -> str:
@@ -208,10 +208,10 @@ def _name_bounds(schema: Details) -> str:
     return f" ≤ {longest:,}" if longest else ""
 
 
-def _answer(status: str, details: Details) -> Answer:
+def _answer(status: str, details: Details) -> OperationAnswer:
     content = details.get("content", {})
     schemas = [one["schema"] for one in content.values() if _list_names(one["schema"])]
     text = " ".join([details["description"], *(kind for kind in content if kind != "application/json")])
     if not schemas:
-        return Answer(status, text, "", "")
-    return Answer(status, text, _name_kind(schemas[0]), _anchor(_list_names(schemas[0])[0]))
+        return OperationAnswer(status, text, "", "")
+    return OperationAnswer(status, text, _name_kind(schemas[0]), _anchor(_list_names(schemas[0])[0]))

@@ -9,16 +9,16 @@ from ninja import Query, Status
 
 import solvers
 from puzzlesite.api import serializers
-from puzzlesite.api.description import IMAGES, answer_with
+from puzzlesite.api.description import IMAGES, describe_file_answer
 from puzzlesite.api.interface import (
     ONCE,
     OWNER_TOKEN,
     READS,
     WRITES,
     Refused,
-    limit_pace,
     refuse_missing,
     refuse_strangers,
+    require_client_within_limits,
     require_puzzle,
     router,
 )
@@ -55,7 +55,7 @@ def get_puzzle(request: HttpRequest, key: str, patience: Query[Patience]) -> Puz
 @router.get(
     "/puzzles/{key}/as/{name}",
     response={**READS, 429: ProblemOut},
-    openapi_extra=answer_with(*TEXTS),
+    openapi_extra=describe_file_answer(*TEXTS),
 )
 @cpu_limited
 def export_puzzle(request: HttpRequest, key: str, name: str) -> HttpResponse:
@@ -75,7 +75,7 @@ def export_puzzle(request: HttpRequest, key: str, name: str) -> HttpResponse:
 @router.get(
     "/puzzles/{key}/{what}.{form}",
     response={**READS, 429: ProblemOut},
-    openapi_extra=answer_with(*IMAGES),
+    openapi_extra=describe_file_answer(*IMAGES),
 )
 @cpu_limited
 def get_puzzle_image(request: HttpRequest, key: str, what: str, form: str, wanted: Query[ImageSize]) -> HttpResponse:
@@ -94,7 +94,7 @@ def get_puzzle_image(request: HttpRequest, key: str, what: str, form: str, wante
 )
 def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[OwnedJob]:
     """Continue a search that was not decided, or count all answers."""
-    wanted: dict[str, Any] = {"client": limit_pace(request), "all_answers": longer.all_answers}
+    wanted: dict[str, Any] = {"client": require_client_within_limits(request), "all_answers": longer.all_answers}
     row, digest = require_puzzle(key), clients.submission_digest(request)
     submission = create_once(digest, RequestedJob, partial(service.request_search, row, **wanted))
     return Status(202, serializers.serialize_owned_job(submission.job, submission.owner_token))

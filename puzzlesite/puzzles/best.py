@@ -10,7 +10,7 @@ from solvers.contract.genre import Optimum
 BEST = "best-"
 
 
-class Best(NamedTuple):
+class BestAnswer(NamedTuple):
     """The best answer found. answer: None where there is none yet; is_proved: no answer is better."""
 
     optimum: Optimum
@@ -19,11 +19,11 @@ class Best(NamedTuple):
     is_proved: bool = False
 
 
-def find_best(puzzle: Puzzle, optimum: Optimum, client: str) -> Best:
+def find_best(puzzle: Puzzle, optimum: Optimum, client: str) -> BestAnswer:
     """Ask a worker for the best answer, in the longest time that a reader waits; empty where none answers."""
     genre = puzzle.genre
     found = ask_worker(genre, puzzle.text, f"{BEST}{optimum.name}", "en", client)
     if not found.get("answer"):
-        return Best(optimum)
+        return BestAnswer(optimum)
     answer = genre.answers.read(puzzle.board, found["answer"])
-    return Best(optimum, answer, dict(found["counts"]), bool(found["decided"]))
+    return BestAnswer(optimum, answer, dict(found["counts"]), bool(found["decided"]))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from puzzlesite.core.format import language, localize
 from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.parts.genres import Chip
-from puzzlesite.puzzles.best import Best
+from puzzlesite.puzzles.best import BestAnswer
 from solvers.contract.genre import Optimum
 from solvers.messages import format_count
 
@@ -21,7 +21,7 @@ def read_optimum(puzzle: Puzzle, name: str) -> Optimum | None:
     return next((optimum for optimum in optima if optimum.name == name), None)
 
 
-def optimum_chips(puzzle: Puzzle, best: Best | None) -> list[Chip]:
+def optimum_chips(puzzle: Puzzle, best: BestAnswer | None) -> list[Chip]:
     """Links to any answer and to the best ones."""
     if puzzle.verdict != Verdict.MANY or not puzzle.genre.optima:
         return []
@@ -33,7 +33,7 @@ def optimum_chips(puzzle: Puzzle, best: Best | None) -> list[Chip]:
     return [Chip(_("Any answer"), f"{address}?answer=1", False), *links]
 
 
-def optimum_sentences(puzzle: Puzzle, best: Best | None) -> Iterator[str]:
+def optimum_sentences(puzzle: Puzzle, best: BestAnswer | None) -> Iterator[str]:
     """The counts of the answer found, and whether it is proved to be the best."""
     if best is None:
         return

@@ -18,7 +18,7 @@ from puzzlesite.parts.export import list_exports
 from puzzlesite.parts.pictures import list_images
 from puzzlesite.parts.progress import show_progress
 from puzzlesite.puzzles import grade, optima
-from puzzlesite.puzzles.best import Best
+from puzzlesite.puzzles.best import BestAnswer
 from puzzlesite.puzzles.verdict import verdict_text
 from solvers.picture import Picture
 
@@ -28,7 +28,7 @@ def puzzle_page(
     query: AnswerQuery,
     token: str = "",
     search_tokens: Mapping[str, str] | None = None,
-    best: Best | None = None,
+    best: BestAnswer | None = None,
 ) -> dict[str, Any]:
     """The page of a puzzle with the requested answers, if any.
 
@@ -94,7 +94,7 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
         yield _("Read as: %(format)s") % {"format": localize(form.title)}
 
 
-def _with_best(puzzle: Puzzle, best: Best | None) -> Picture | None:
+def _with_best(puzzle: Puzzle, best: BestAnswer | None) -> Picture | None:
     """The board with the best answer found."""
     if best is None or best.answer is None:
         return None

@@ -55,7 +55,7 @@ def genre_page(genre: Genre) -> dict[str, Any]:
         "heading": _("%(genre)s: rules and formats") % {"genre": localize(genre.title)},
         "rules": localize(genre.rules),
         "elsewhere": localize(genre.elsewhere) if genre.elsewhere else "",
-        "pictures": samples.work_example(genre),
+        "pictures": samples.draw_worked_example(genre),
         "formats": list(_formats(genre)),
         "limit": genre.limit,
         "most_cells": genre.most_cells,

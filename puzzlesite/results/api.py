@@ -9,7 +9,7 @@ from django.utils.translation import override
 from ninja import Query, Router
 
 from puzzlesite.api import serializers
-from puzzlesite.api.description import NDJSON, answer_with
+from puzzlesite.api.description import NDJSON, describe_file_answer
 from puzzlesite.api.interface import OWNER_TOKEN, READS, WRITES, api, link_pages, refuse_strangers, require_job
 from puzzlesite.api.waiting import wait_until
 from puzzlesite.core import access, limits
@@ -57,7 +57,7 @@ def list_job_puzzles(
 @router.get(
     "/jobs/{key}/results.ndjson",
     response={**READS, 429: ProblemOut},
-    openapi_extra=answer_with(NDJSON),
+    openapi_extra=describe_file_answer(NDJSON),
 )
 @cpu_limited
 def get_job_results(request: HttpRequest, key: str) -> HttpResponseBase:

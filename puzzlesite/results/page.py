@@ -28,7 +28,7 @@ from solvers import recipes
 LONGEST_ANSWER = 1_000
 
 
-def find_drawn_alone(job: Job) -> Puzzle | None:
+def find_picture_puzzle(job: Job) -> Puzzle | None:
     """The puzzle from a reader's own picture, once it exists: its page shows more than a list of one."""
     if job.kind != Kind.GENERATE or job.state != State.DONE or job.total != 1:
         return None
@@ -36,7 +36,7 @@ def find_drawn_alone(job: Job) -> Puzzle | None:
 
 
 def _is_from_picture(job: Job) -> bool:
-    option = recipes.picture(solvers.genre(job.genre_name))
+    option = recipes.find_picture_option(solvers.genre(job.genre_name))
     return bool(GenerateRequest.from_json(job.request).recipe.get(option))
 
 

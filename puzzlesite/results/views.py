@@ -33,7 +33,7 @@ def show_job(request: HttpRequest, key: str) -> HttpResponse:
         return redirect("book", access.found_or_404(queries.find_book_of(job)).key)
     if job.kind == Kind.READING:
         return redirect("reading", key)
-    alone = batch.find_drawn_alone(job)
+    alone = batch.find_picture_puzzle(job)
     if alone is not None:
         clients.remember_token(request, alone.key, token)
         return redirect(answers.answers_address(alone))
@@ -54,7 +54,7 @@ def _go_to_puzzle(request: HttpRequest, puzzle: Puzzle, token: str) -> HttpRespo
 def show_job_progress(request: HttpRequest, key: str) -> HttpResponse:
     """The progress and the new puzzles for an open page, which appends them."""
     job = _job_of_many(key)
-    if batch.find_drawn_alone(job) is not None:
+    if batch.find_picture_puzzle(job) is not None:
         return HttpResponseClientRedirect(reverse("job", args=[key]))
     token = clients.find_token(request, key)
     update = batch.job_update(

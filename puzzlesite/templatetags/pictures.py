@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from puzzlesite.core import limits
 from puzzlesite.templatetags import sizes, speech
-from solvers.paper.ink import SIDE, ink
+from solvers.paper.ink import SIDE, make_ink
 from solvers.paper.svg_paths import is_huge, plan_drawing
 from solvers.picture import Cell, MarginClue, Picture, Sign, Stroke
 
@@ -107,7 +107,7 @@ def _large(picture: Picture) -> dict[str, object]:
     return _name(picture) | {
         "columns": tuple(_columns(picture)),
         "rows": tuple(_rows(picture)),
-        "ink": ink(picture),
+        "ink": make_ink(picture),
         "number_class": "hidden",
         "is_headed": bool(picture.left or picture.above),
     }
@@ -136,7 +136,7 @@ def _stock(picture: Picture) -> dict[str, object]:
     looks = [[str(known.setdefault(cell, len(known))) for cell in row] for row in _cells(picture, language)]
     rows = (Row(row + 1, _clues(picture.left, row), SafeString(), " ".join(look)) for row, look in enumerate(looks))
     numbers = {"number_class": "hidden", "is_headed": True} if picture.left else NUMBERED
-    table = {"columns": tuple(_columns(picture)), "rows": tuple(rows), "ink": ink(picture)}
+    table = {"columns": tuple(_columns(picture)), "rows": tuple(rows), "ink": make_ink(picture)}
     return _name(picture) | table | numbers | {"stock": mark_safe("".join(known))}
 
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from ninja import Status
 
 from puzzlesite.api import serializers
-from puzzlesite.api.interface import ONCE, WRITES, Refused, limit_pace, require_genre, router
+from puzzlesite.api.interface import ONCE, WRITES, Refused, require_client_within_limits, require_genre, router
 from puzzlesite.core import clients, errors, limits, submissions
 from puzzlesite.core.clients import NoRoom
 from puzzlesite.core.submissions import RequestedJob, create_once, find_submitted
@@ -30,7 +30,7 @@ def upload_puzzles(request: HttpRequest, brought: Upload) -> Status[Taken]:
     A text of more than 100,000 characters, or one that takes long to read, is read by a worker (202: a job of the kind
     `reading`, which becomes the search of what was read; where it cannot be read, `reason` and `errors` say why).
     """
-    client, digest = limit_pace(request), clients.submission_digest(request)
+    client, digest = require_client_within_limits(request), clients.submission_digest(request)
     if brought.genre:
         require_genre(brought.genre)
     fields = brought.model_dump(include=set(Description.model_fields))

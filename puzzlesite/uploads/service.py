@@ -110,7 +110,7 @@ class BinaryFile(Protocol):
     def read(self) -> bytes: ...
 
 
-class NoText(Exception):
+class TextUnavailable(Exception):
     """The text of a reading has expired, or is still being read."""
 
 
@@ -147,7 +147,7 @@ def request_reading(text: str | BinaryFile, request: ReadingRequest, *, client: 
 
 
 def repeat_reading(job: Job, former_token: str, *, genre: str, skip: bool, client: str, token: str) -> RequestedJob:
-    """Read the text of a failed reading again with other options. Raises NotOwner or NoText.
+    """Read the text of a failed reading again with other options. Raises NotOwner or TextUnavailable.
 
     former_token: the secret of the failed job. token: that of the new job.
     """
@@ -157,7 +157,7 @@ def repeat_reading(job: Job, former_token: str, *, genre: str, skip: bool, clien
     with transaction.atomic():
         size = files.find_size(text_name(job.key))
         if size is None or not _is_refused(job):
-            raise NoText
+            raise TextUnavailable
         discard_rows(job)
         again = states.create_reading_job(request, size, client, owner=hash_token(token))
         File.objects.filter(name=text_name(job.key)).update(name=text_name(again.key), owner=again.client)

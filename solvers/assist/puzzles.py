@@ -188,7 +188,7 @@ def generate(genre: str, settings: Mapping[str, str] | None = None, *, seed: int
     kind = solvers.genre(genre)
     if kind.generated is None:
         raise ValueError(f"puzzles of {genre} are not generated")
-    for making in solvers.engine(genre).generate(recipes.complete(kind, settings or {}), seed):
+    for making in solvers.engine(genre).generate(recipes.complete_recipe(kind, settings or {}), seed):
         if making.made is not None:
             made = making.made
             answer = kind.answers.write(made.board, made.answer)

@@ -47,7 +47,7 @@ def add_settings(parser: ArgumentParser) -> None:
 
 def add_seconds(parser: ArgumentParser, about: str, default: float = 60.0) -> None:
     """Add --seconds, by default a minute."""
-    parser.add_argument("--seconds", type=seconds, default=default, metavar="S", help=about)
+    parser.add_argument("--seconds", type=parse_seconds, default=default, metavar="S", help=about)
 
 
 def genre_names() -> list[str]:
@@ -82,14 +82,14 @@ def check_setting(text: str) -> str:
     return text
 
 
-def positive(text: str) -> int:
+def parse_positive_number(text: str) -> int:
     """Parse a number from 1. Raises ArgumentTypeError."""
     if not _is_positive(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a positive number")
     return int(text)
 
 
-def count_or_all(text: str) -> int | None:
+def parse_count_or_all(text: str) -> int | None:
     """Parse a number from 1, or None for "all". Raises ArgumentTypeError."""
     if text == ALL:
         return None
@@ -98,7 +98,7 @@ def count_or_all(text: str) -> int | None:
     return int(text)
 
 
-def number_between(least: int, most: int | None = None) -> Callable[[str], int]:
+def make_range_parser(least: int, most: int | None = None) -> Callable[[str], int]:
     """Return a type for numbers from `least` to `most`. It raises ArgumentTypeError."""
     wanted = f"from {least}" if most is None else f"from {least} to {most}"
 
@@ -110,7 +110,7 @@ def number_between(least: int, most: int | None = None) -> Callable[[str], int]:
     return number
 
 
-def seconds(text: str) -> float:
+def parse_seconds(text: str) -> float:
     """Parse a time from 0. Raises ArgumentTypeError."""
     try:
         number = float(text)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, cast
 
 from solvers.cli.arguments import system_language
-from solvers.cli.output import INTERRUPTED, CommandError, complain, was_interrupted, whole_output
+from solvers.cli.output import INTERRUPTED, CommandError, flush_output_at_end, print_error, was_interrupted
 from solvers.jit.levels import LEVELS, UnknownLevel
 from solvers.messages import Message, listing
 from solvers.notation.format import NotationError
@@ -58,21 +58,21 @@ def main(arguments: Sequence[str] | None = None, program: str = "python -m solve
     names = [name for name in given[:1] if name in _MODULES] or COMMANDS
     args = argparse.Namespace(lang=system_language(os.environ))
     try:
-        with whole_output(lambda: args.lang):
+        with flush_output_at_end(lambda: args.lang):
             build_parser(program, names).parse_args(given, args)
             return int(args.run(args))
     except NotationError as error:
-        return complain(error.format_in(args.lang))
+        return print_error(error.format_in(args.lang))
     except CommandError as error:
-        return complain(str(error))
+        return print_error(str(error))
     except UnknownLevel as error:
-        return complain(UNKNOWN_LEVEL.format_in(args.lang, name=error.name, known=listing(LEVELS, "comma")))
+        return print_error(UNKNOWN_LEVEL.format_in(args.lang, name=error.name, known=listing(LEVELS, "comma")))
     except OSError as error:
-        return complain(": ".join(map(str, filter(None, [error.filename, error.strerror or error]))))
+        return print_error(": ".join(map(str, filter(None, [error.filename, error.strerror or error]))))
     except (Exception, KeyboardInterrupt) as error:
         if not was_interrupted(error):
             raise
-        complain(STOPPED.format_in(args.lang))
+        print_error(STOPPED.format_in(args.lang))
         return INTERRUPTED
 
 

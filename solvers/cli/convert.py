@@ -4,7 +4,7 @@ import argparse
 from functools import partial
 
 from solvers.cli import arguments
-from solvers.cli.output import OK, TextPrinter, complain
+from solvers.cli.output import OK, TextPrinter, print_error
 from solvers.cli.puzzles import Puzzle, run_on_each
 from solvers.notation.format import CannotHold, NotationError
 
@@ -26,5 +26,5 @@ def _convert(puzzle: Puzzle, args: argparse.Namespace, printer: TextPrinter) -> 
     try:
         printer.print(form.write_entry(puzzle.entry), form)
     except CannotHold as error:
-        return complain(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))
+        return print_error(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))
     return OK

@@ -3,7 +3,7 @@
 import importlib
 
 import solvers
-from solvers.cli.output import complain
+from solvers.cli.output import print_error
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.messages import Message
@@ -18,5 +18,5 @@ def load_engine(genre: Genre, language: str, text: Message = COMPILING) -> Engin
     # numba may be imported only after the engine has loaded.
     compiling = importlib.import_module("solvers.jit.compiling")
     sentence = text.format_in(language, genre=genre.title, seconds=engine.compile_seconds + engine.shared_seconds)
-    compiling.on_next_compile(lambda: complain(sentence))
+    compiling.on_next_compile(lambda: print_error(sentence))
     return engine

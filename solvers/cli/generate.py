@@ -12,7 +12,7 @@ import solvers
 from solvers import recipes
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
-from solvers.cli.output import OK, CommandError, ProgressLine, TextPrinter, complain, print_json
+from solvers.cli.output import OK, CommandError, ProgressLine, TextPrinter, print_error, print_json
 from solvers.cli.puzzles import read_text
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, Making, RecipeError
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_language(parser)
     arguments.add_json(parser)
     arguments.add_genre(parser)
-    parser.add_argument("--count", type=arguments.positive, default=1, metavar="N")
+    parser.add_argument("--count", type=arguments.parse_positive_number, default=1, metavar="N")
     parser.add_argument("--seed", type=int, metavar="S")
     arguments.add_settings(parser)
     parser.add_argument("--to", metavar="FORMAT")
@@ -45,11 +45,11 @@ def run(args: argparse.Namespace) -> int:
     first = secrets.randbelow(SEEDS) if args.seed is None else args.seed
     for seed, made in enumerate(_generate(genre, args, first), first):
         if args.seed is None and seed == first:
-            complain(SEED.format_in(args.lang, seed=seed))
+            print_error(SEED.format_in(args.lang, seed=seed))
         try:
             _print(genre, form, made, seed, printer if not args.json else None)
         except CannotHold as error:
-            status = complain(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))
+            status = print_error(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))
     return status
 
 
@@ -77,7 +77,7 @@ def _generate(genre: Genre, args: argparse.Namespace, first: int) -> Iterator[Ma
                     yield making.made
                     number += 1
     except RecipeError as error:
-        raise CommandError(recipes.message(genre, error).format_in(args.lang)) from None
+        raise CommandError(recipes.recipe_error_message(genre, error).format_in(args.lang)) from None
 
 
 def _complete_recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
@@ -87,7 +87,7 @@ def _complete_recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
         text = settings.get(option.name, "")
         if option.kind in ("text", "picture") and os.path.isfile(text):
             settings[option.name] = read_text(text)
-    return recipes.complete(genre, settings)
+    return recipes.complete_recipe(genre, settings)
 
 
 def last_making(makings: Iterator[Making]) -> Making:

@@ -28,14 +28,14 @@ class CommandError(Exception):
     """Raised to end a command that cannot continue; its text is the sentence for the person who runs it."""
 
 
-def complain(sentence: str) -> int:
+def print_error(sentence: str) -> int:
     """Print a sentence on standard error; return the exit status."""
     print(sentence, file=sys.stderr)
     return UNREAD
 
 
 @contextmanager
-def whole_output(find_language: Callable[[], str]) -> Iterator[None]:
+def flush_output_at_end(find_language: Callable[[], str]) -> Iterator[None]:
     """Write all pending output at the end, however the command ends.
 
     The command ends with status 0 when the reader has closed the pipe, and with a sentence when the disk is full.
@@ -46,16 +46,16 @@ def whole_output(find_language: Callable[[], str]) -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        if not is_of_output(error):
+        if not is_output_error(error):
             raise
         # Python itself flushes once more at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             sys.exit(OK)
-        sys.exit(complain(LOST.format_in(find_language(), reason=error.strerror)))
+        sys.exit(print_error(LOST.format_in(find_language(), reason=error.strerror)))
 
 
-def is_of_output(error: OSError) -> bool:
+def is_output_error(error: OSError) -> bool:
     """Whether standard output failed, tested by printing to it again; if it works, it gets one empty line more."""
     if error.filename is not None or error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EDQUOT):
         return False

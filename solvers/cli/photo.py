@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import solvers
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
-from solvers.cli.output import OK, UNREAD, CommandError, complain, print_json
+from solvers.cli.output import OK, UNREAD, CommandError, print_error, print_json
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.contract.places import format_places, list_cells
@@ -84,7 +84,7 @@ def _read(name: str) -> bytes:
 
 
 def _read_file(file: bytes, genres: Sequence[Genre], args: argparse.Namespace) -> Iterator[Any]:
-    """Yield for each puzzle its page, from 1, and the result of `decide_best`; or a Message why there is none."""
+    """Yield for each puzzle its page, from 1, and the result of `choose_best_reading`, or a Message why not."""
     try:
         decoding, kinds, reading, seen = (importlib.import_module(f"solvers.photo.{name}") for name in MODULES)
     except ImportError as error:
@@ -94,7 +94,7 @@ def _read_file(file: bytes, genres: Sequence[Genre], args: argparse.Namespace) -
         for page, picture in enumerate(decoding.decode_pages(file).pictures, 1):
             for ways in reading.see_puzzles(picture, wanted):
                 has_any = True
-                yield page, seen.decide_best(ways, partial(_load, language=args.lang))
+                yield page, seen.choose_best_reading(ways, partial(_load, language=args.lang))
     except decoding.PhotoRefused as refusal:
         yield _explain_refusal(*refusal.args)
         return
@@ -116,7 +116,7 @@ def _refuse(index: int, sentence: Message, name: str, args: argparse.Namespace) 
     text = sentence.format_in(args.lang, file=name)
     if args.json:
         print_json({"index": index, "error": text, "line": 0, "column": 0})
-    complain(text)
+    print_error(text)
     return UNREAD
 
 
@@ -130,7 +130,7 @@ def _print(index: int, page: int, believed: Sequence["Believed"], seconds: float
         return
     print(*[SEPARATOR] * bool(index), text.rstrip(), sep="\n", flush=True)
     for sentence in _list_remarks(reading, marks, [(genre, text) for genre, text, _ in others], args.lang):
-        complain(sentence)
+        print_error(sentence)
 
 
 def _write(genre: Genre, reading: "PhotoReading") -> str:

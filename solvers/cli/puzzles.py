@@ -9,7 +9,7 @@ from pathlib import Path
 
 import solvers
 from solvers.cli.lines.judge import Judge, JudgedRun, LineFormat
-from solvers.cli.output import OK, complain, print_json
+from solvers.cli.output import OK, print_error, print_json
 from solvers.contract.genre import Genre
 from solvers.notation.format import Entry, NotationError
 from solvers.notation.parts import BREAK, FilePart, read_parts
@@ -121,7 +121,7 @@ def skip_unread(unread: Unread, args: argparse.Namespace) -> int:
     if getattr(args, "json", False):
         place = {"line": error.line, "column": error.column}
         print_json({"index": unread.index, "error": error.format_in(args.lang), **place})
-    return complain(_with_advice(error, args.lang))
+    return print_error(_with_advice(error, args.lang))
 
 
 def _with_advice(error: NotationError, language: str) -> str:

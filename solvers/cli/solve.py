@@ -56,9 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_json(parser)
     arguments.add_files(parser)
     parser.add_argument(
-        "--count", type=arguments.count_or_all, default=2, metavar="N|all", help="stop after so many answers"
+        "--count", type=arguments.parse_count_or_all, default=2, metavar="N|all", help="stop after so many answers"
     )
-    parser.add_argument("--limit", type=arguments.number_between(0), default=2, metavar="N", help="answers printed")
+    parser.add_argument("--limit", type=arguments.make_range_parser(0), default=2, metavar="N", help="answers printed")
     arguments.add_seconds(parser, "time for one puzzle")
     parser.add_argument("--no-marks", action="store_true", help="begin afresh, not from the marks that a text has")
     arguments.add_settings(parser)
@@ -159,7 +159,7 @@ def warm_engine(puzzle: Puzzle, language: str, is_whole: bool = False, is_optimi
 _WARM: set[tuple[str, Measure | None, bool]] = set()
 
 
-def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:
+def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.ContinuedSearch:
     """Search a puzzle, beginning with the marks in its text."""
     genre, entry = puzzle.genre, puzzle.entry
     query = Query(limit=args.count, keep=max(args.limit, 2), settings=arguments.parse_settings(args.set))
@@ -170,11 +170,11 @@ def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:
             line.show(partial(SEARCHING.format_in, args.lang, seconds=int(seconds), guesses=guesses))
 
         if entry.marks is None or genre.marked is None or genre.marked.bound is None or args.no_marks:
-            return search.Continued((), search.solve(genre, entry.board, query, args.seconds, watch=watch))
+            return search.ContinuedSearch((), search.solve(genre, entry.board, query, args.seconds, watch=watch))
         return search.search_from_marks(genre, entry.board, entry.marks, query, args.seconds, watch)
 
 
-def _serialize(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:
+def _serialize(puzzle: Puzzle, continued: search.ContinuedSearch, args: argparse.Namespace) -> dict[str, Any]:
     """Serialize the whole outcome."""
     remarks, answers = _format_remarks(puzzle, args.lang), _format_answers(puzzle, continued.outcome, args.limit)
     return {
@@ -207,7 +207,7 @@ def _list_proven(proven: Mapping[At, object] | None) -> list[list[object]] | Non
     return None if proven is None else [[*cell, value] for cell, value in proven.items()]
 
 
-def _serialize_marks(puzzle: Puzzle, continued: search.Continued, language: str) -> dict[str, Any]:
+def _serialize_marks(puzzle: Puzzle, continued: search.ContinuedSearch, language: str) -> dict[str, Any]:
     """Serialize the results for a person's marks."""
     return {
         "faults": [format_fault(puzzle.genre, fault, language) for fault in continued.faults],
@@ -226,7 +226,7 @@ def _format_answers(puzzle: Puzzle, outcome: Outcome, limit: int) -> list[str]:
     return [puzzle.genre.answers.write(puzzle.entry.board, answer) for answer in outcome.answers[:limit]]
 
 
-def _print(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace) -> None:
+def _print(puzzle: Puzzle, continued: search.ContinuedSearch, args: argparse.Namespace) -> None:
     """Print the outcome for people: verdict, remarks, numbers, answers."""
     if puzzle.index:
         print(SEPARATOR)
@@ -241,7 +241,7 @@ def _print(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace
         print(f"\n{answer.rstrip()}")
 
 
-def _print_verdict(puzzle: Puzzle, continued: search.Continued, language: str) -> None:
+def _print_verdict(puzzle: Puzzle, continued: search.ContinuedSearch, language: str) -> None:
     """Print the verdict, after the faults of the marks and before the conflict."""
     for fault in continued.faults:
         print(format_fault(puzzle.genre, fault, language))

@@ -39,11 +39,11 @@ class Example:
         for entry in genre.format(self.format).read(self.text):
             if isinstance(entry, NotationError):
                 raise entry
-            return with_marks(genre, entry)
+            return add_beginner_marks(genre, entry)
         raise NotationError("empty")
 
 
-def with_marks(genre: Genre, entry: Entry) -> Entry:
+def add_beginner_marks(genre: Genre, entry: Entry) -> Entry:
     """Return the entry, with the marks of a beginner if its text has none."""
     return entry if entry.marks is not None else replace(entry, marks=genre.explained_part.apply(entry.board, ()))
 

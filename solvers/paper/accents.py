@@ -68,12 +68,12 @@ def _is_filled(cell: Cell) -> bool:
 
 
 def _draw_bands(pen: Pen, picture: Picture) -> None:
-    edges = ((sign, ink.edge_way(sign.at)) for sign in picture.edges)
+    edges = ((sign, ink.edge_segment(sign.at)) for sign in picture.edges)
     links = ((sign, ink.link_line(picture, sign.at)) for sign in picture.links)
     shown = [(sign, way) for sign, way in chain(edges, links) if sign.accents]
     if ways := [way for sign, way in shown if sign.word != "cross"]:
         pen.lines(BAND_GREY, SIDE * BAND, ways, ROUND)
-    if spots := [ink.spot(sign.at) for sign, _ in shown if sign.word == "cross"]:
+    if spots := [ink.middle_of_place(sign.at) for sign, _ in shown if sign.word == "cross"]:
         pen.circles(ink.DISC, spots, BAND_GREY)
 
 
@@ -111,7 +111,7 @@ def _along(way: Way, share: float) -> Spot:
 def _shape_notes(pen: Pen, at: Place, cell: Cell) -> None:
     half = NOTE_RING_RADIUS * SIDE / max(cell.raster, 1)
     for place, note in enumerate(cell.notes):
-        x, y = ink.spot_note(at, place, cell.raster)
+        x, y = ink.middle_of_note(at, place, cell.raster)
         if note and note in cell.ringed:
             pen.circles(half, [(x, y)], RINGED)
         elif note and note in cell.boxed:
@@ -120,14 +120,14 @@ def _shape_notes(pen: Pen, at: Place, cell: Cell) -> None:
 
 def _strike_notes(pen: Pen, at: Place, cell: Cell) -> None:
     half = NOTE_RING_RADIUS * SIDE / max(cell.raster, 1)
-    spots = [ink.spot_note(at, place, cell.raster) for place, note in enumerate(cell.notes) if note in cell.struck]
+    spots = [ink.middle_of_note(at, place, cell.raster) for place, note in enumerate(cell.notes) if note in cell.struck]
     pen.lines(BLACK, SIDE * 0.03, [((x - half, y + half), (x + half, y - half)) for x, y in spots], ROUND)
 
 
 def _chain(pen: Pen, at: Place, stroke: Stroke, raster: int) -> None:
     """Draw a line from note to note, which begins and ends beside them; a weak one has gaps."""
-    start = ink.spot_note(at, stroke.start, raster)
-    end = ink.spot_note((at[0] + stroke.down, at[1] + stroke.right), stroke.end, raster)
+    start = ink.middle_of_note(at, stroke.start, raster)
+    end = ink.middle_of_note((at[0] + stroke.down, at[1] + stroke.right), stroke.end, raster)
     apart = AWAY * SIDE / raster / max(hypot(end[0] - start[0], end[1] - start[1]), 0.01)
     if apart < 0.5:
         way = _along((start, end), apart), _along((start, end), 1 - apart)

@@ -127,9 +127,9 @@ def _rule(pen: Pen, picture: Picture) -> None:
     is_ruled = picture.grid == "lines"
     for weight, thickness in WEIGHTS.items():
         if is_ruled or weight != ink.HAIR:
-            _stroke(pen, ink.rule_lines(picture, weight), _thick(pen, thickness))
+            _stroke(pen, ink.list_lines_of_weight(picture, weight), _thick(pen, thickness))
     if is_ruled:
-        _stroke(pen, ink.frame(picture), _thick(pen, FRAME_WEIGHT))
+        _stroke(pen, ink.list_frame_sides(picture), _thick(pen, FRAME_WEIGHT))
     else:
         dots = [(col * SIDE, row * SIDE) for row in range(picture.rows + 1) for col in range(picture.cols + 1)]
         pen.circles(SIDE * DOT, dots, BLACK)
@@ -148,15 +148,15 @@ def _stroke(pen: Pen, ways: Iterable[ink.Way], width: float, colour: Colour = BL
 
 def _draw_between(pen: Pen, picture: Picture) -> None:
     """Draw borders, then lines with a white edge against circles, crosses, and numbers where cells meet."""
-    edges = [(sign, ink.edge_way(sign.at)) for sign in picture.edges]
+    edges = [(sign, ink.edge_segment(sign.at)) for sign in picture.edges]
     links = [(sign, ink.link_line(picture, sign.at)) for sign in picture.links]
     both = [*edges, *links]
-    _stroke(pen, ink.join_ways(_ways(edges, "border")), _thick(pen, FRAME_WEIGHT))
-    doubles = [one for way in ink.join_ways(_ways(both, "double")) for one in ink.pair(way)]
-    _stroke(pen, ink.join_ways(_ways(links, "line")), SIDE * (LINE + 0.08), WHITE, ROUND)
-    _stroke(pen, ink.join_ways(_ways(both, "line")), SIDE * LINE, ends=ROUND)
+    _stroke(pen, ink.join_segments(_ways(edges, "border")), _thick(pen, FRAME_WEIGHT))
+    doubles = [one for way in ink.join_segments(_ways(both, "double")) for one in ink.double_line(way)]
+    _stroke(pen, ink.join_segments(_ways(links, "line")), SIDE * (LINE + 0.08), WHITE, ROUND)
+    _stroke(pen, ink.join_segments(_ways(both, "line")), SIDE * LINE, ends=ROUND)
     _stroke(pen, doubles, SIDE * LINE * 0.7, ends=ROUND)
-    _cross(pen, [ink.spot(sign.at) for sign, _ in both if sign.word == "cross"])
+    _cross(pen, [ink.middle_of_place(sign.at) for sign, _ in both if sign.word == "cross"])
     _number_points(pen, picture)
 
 
@@ -171,7 +171,7 @@ def _cross(pen: Pen, spots: Iterable[ink.Spot]) -> None:
 
 
 def _number_points(pen: Pen, picture: Picture) -> None:
-    numbers = [(*ink.spot(point.at), point.word) for point in picture.points if point.word]
+    numbers = [(*ink.middle_of_place(point.at), point.word) for point in picture.points if point.word]
     if numbers:
         pen.circles(SIDE * 0.24, [(x, y) for x, y, _ in numbers], WHITE, SIDE * 0.035)
         pen.texts(BOLD, SIDE * 0.36, BLACK, numbers)
@@ -210,7 +210,7 @@ def _place_text(row: int, col: int, cell: Cell) -> Letters:
 
 def _place_notes(at: Place, cell: Cell) -> Iterator[Letters]:
     raster = cell.raster
-    return ((*ink.spot_note(at, place, raster), note) for place, note in enumerate(cell.notes) if note.strip())
+    return ((*ink.middle_of_note(at, place, raster), note) for place, note in enumerate(cell.notes) if note.strip())
 
 
 def _clues(pen: Pen, picture: Picture) -> None:
@@ -234,7 +234,7 @@ def _list_marks(picture: Picture) -> dict[str, list[ink.Spot]]:
     for row, cells in enumerate(picture.cells):
         for col, cell in enumerate(cells):
             if cell.mark and cell.mark != WEDGES:
-                found[cell.mark].append(ink.spot((row, col)))
+                found[cell.mark].append(ink.middle_of_place((row, col)))
     return found
 
 

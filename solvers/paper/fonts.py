@@ -13,7 +13,7 @@ BASELINE = 0.365
 
 
 @cache
-def register() -> None:
+def register_fonts() -> None:
     """Register the fonts with ReportLab, which embeds the letters that a document uses."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont

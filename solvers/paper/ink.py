@@ -72,27 +72,29 @@ class Ink(NamedTuple):
     badges: tuple[InkText, ...] = ()
 
 
-def ink(picture: Picture) -> Ink:
+def make_ink(picture: Picture) -> Ink:
     """Return the lines of a picture, from the upper left corner of its grid."""
     is_ruled = picture.grid == "lines"
     return Ink(
         width=SIDE * picture.cols,
         height=SIDE * picture.rows,
-        hair="".join(map(_stroke, rule_lines(picture, HAIR))) if is_ruled else "",
-        heavy="".join(map(_stroke, rule_lines(picture, HEAVY))),
-        frame="".join(map(_stroke, frame(picture))) if is_ruled else "",
+        hair="".join(map(_stroke, list_lines_of_weight(picture, HAIR))) if is_ruled else "",
+        heavy="".join(map(_stroke, list_lines_of_weight(picture, HEAVY))),
+        frame="".join(map(_stroke, list_frame_sides(picture))) if is_ruled else "",
         dots="" if is_ruled else _dots(picture),
         strokes=tuple(_strokes(picture)),
-        points=tuple(InkText(*spot(point.at), point.word, point.look) for point in picture.points if point.word),
+        points=tuple(
+            InkText(*middle_of_place(point.at), point.word, point.look) for point in picture.points if point.word
+        ),
         badges=tuple(map(_badge, picture.badges)),
     )
 
 
 def _badge(badge: Badge) -> InkText:
     """Return a number in the lower right of its cell, or on a side beside the middle."""
-    (x, y), is_cell = spot(badge.at), not (badge.at[0] % 1 or badge.at[1] % 1)
-    right = BADGE if is_cell or is_level(badge.at) else 0
-    down = BADGE if is_cell or not is_level(badge.at) else 0
+    (x, y), is_cell = middle_of_place(badge.at), not (badge.at[0] % 1 or badge.at[1] % 1)
+    right = BADGE if is_cell or is_horizontal_side(badge.at) else 0
+    down = BADGE if is_cell or not is_horizontal_side(badge.at) else 0
     looks = ("now" if badge.is_now else "", "long" if badge.number > MOST_SHORT else "")
     return InkText(x + right, y + down, str(badge.number), " ".join(filter(None, looks)))
 
@@ -105,7 +107,7 @@ def _stroke(way: Way) -> str:
 # Between cells
 
 
-def rule_lines(picture: Picture, weight: int) -> Iterator[Way]:
+def list_lines_of_weight(picture: Picture, weight: int) -> Iterator[Way]:
     """Yield the lines of a weight between cells, joined where they continue."""
     cells = picture.cells
     for row in range(1, picture.rows):
@@ -121,7 +123,7 @@ def _weight(cell: Cell, weight: int) -> int:
     return 0 if cell.look == "outside" and weight == HAIR else weight
 
 
-def frame(picture: Picture) -> Iterator[Way]:
+def list_frame_sides(picture: Picture) -> Iterator[Way]:
     """Yield the sides of the picture, except those of cells outside the board."""
     bottom, right = SIDE * picture.rows, SIDE * picture.cols
     for row, y in ((0, 0), (-1, bottom)):
@@ -139,12 +141,12 @@ def _stretches(there: Sequence[bool]) -> Iterator[tuple[int, int]]:
 
 def _dots(picture: Picture) -> str:
     """Return dots where cells meet, as strokes of no length with round ends. Texts of points replace them."""
-    texts = {spot(point.at) for point in picture.points if point.word}
+    texts = {middle_of_place(point.at) for point in picture.points if point.word}
     places = ((SIDE * col, SIDE * row) for row in range(picture.rows + 1) for col in range(picture.cols + 1))
     return "".join(f"M{x} {y}h0" for x, y in places if (x, y) not in texts)
 
 
-def spot(at: Place) -> Spot:
+def middle_of_place(at: Place) -> Spot:
     """Return the middle of a place as (across, down)."""
     return (at[1] + 0.5) * SIDE, (at[0] + 0.5) * SIDE
 
@@ -162,7 +164,7 @@ def place_clues(picture: Picture) -> Iterator[tuple[MarginClue, int, int]]:
             yield clue, SIDE * col, SIDE * place
 
 
-def spot_note(at: Place, place: int, raster: int) -> Spot:
+def middle_of_note(at: Place, place: int, raster: int) -> Spot:
     """Return the middle of a note of a cell. place: among its notes; raster: notes side by side."""
     down, across = divmod(place, raster)
     return SIDE * (at[1] + (across + 0.5) / raster), SIDE * (at[0] + (down + 0.5) / raster)
@@ -171,25 +173,25 @@ def spot_note(at: Place, place: int, raster: int) -> Spot:
 # Edges and links
 
 
-def edge_way(at: Place) -> Way:
+def edge_segment(at: Place) -> Way:
     """Return the side of a cell, from end to end."""
-    (x, y), half = spot(at), SIDE / 2
-    return ((x - half, y), (x + half, y)) if is_level(at) else ((x, y - half), (x, y + half))
+    (x, y), half = middle_of_place(at), SIDE / 2
+    return ((x - half, y), (x + half, y)) if is_horizontal_side(at) else ((x, y - half), (x, y + half))
 
 
 def link_line(picture: Picture, at: Place) -> Way:
     """Return the line from the middle of a cell to that of its neighbour, across the side; it stops before a text."""
     row, col = at
-    down, right = (0.5, 0) if is_level(at) else (0, 0.5)
-    (x, y), (to_x, to_y) = spot((row - down, col - right)), spot((row + down, col + right))
+    down, right = (0.5, 0) if is_horizontal_side(at) else (0, 0.5)
+    (x, y), (to_x, to_y) = middle_of_place((row - down, col - right)), middle_of_place((row + down, col + right))
     first, last = picture.cells[floor(row)][floor(col)], picture.cells[ceil(row)][ceil(col)]
     before, after = (AROUND if cell.text else 0 for cell in (first, last))
-    if is_level(at):
+    if is_horizontal_side(at):
         return (x, y + before), (to_x, to_y - after)
     return (x + before, y), (to_x - after, to_y)
 
 
-def is_level(at: Place) -> bool:
+def is_horizontal_side(at: Place) -> bool:
     """Whether the side between two cells is horizontal: they lie one above the other."""
     return at[0] % 1 != 0
 
@@ -197,16 +199,16 @@ def is_level(at: Place) -> bool:
 def _strokes(picture: Picture) -> Iterator[InkShape]:
     """Yield the bands of accents, lines with a halo against things below, crosses, and flags of faults."""
     shapes: dict[str, list[Way]] = defaultdict(list)
-    edges = ((sign, edge_way(sign.at), "edge") for sign in picture.edges)
+    edges = ((sign, edge_segment(sign.at), "edge") for sign in picture.edges)
     links = ((sign, link_line(picture, sign.at), "link") for sign in picture.links)
     for sign, way, kind in chain(edges, links):
         for word in _words(kind, sign):
-            shapes[word].append((spot(sign.at),) * 2 if _is_point(word) else way)
+            shapes[word].append((middle_of_place(sign.at),) * 2 if _is_point(word) else way)
     for word in _order(shapes):
         yield InkShape(word, _path(word, shapes[word]))
     broken = [one.at for one in (*picture.edges, *picture.links, *picture.points) if "fault" in one.accents]
     if broken:
-        yield InkShape("flag", "".join(map(_flag, map(spot, broken))))
+        yield InkShape("flag", "".join(map(_flag, map(middle_of_place, broken))))
 
 
 def _words(kind: str, sign: Sign) -> Iterator[str]:
@@ -235,13 +237,13 @@ def _order(shapes: dict[str, list[Way]]) -> list[str]:
 def _path(word: str, ways: list[Way]) -> str:
     if _is_point(word):
         return "".join(map(_cross if " cross " in word else _disc, (place for place, _ in ways)))
-    whole = list(join_ways(ways))
+    whole = list(join_segments(ways))
     if "double" in word:
-        whole = [one for way in whole for one in pair(way)]
+        whole = [one for way in whole for one in double_line(way)]
     return "".join(map(_stroke, whole))
 
 
-def join_ways(ways: Iterable[Way]) -> Iterator[Way]:
+def join_segments(ways: Iterable[Way]) -> Iterator[Way]:
     """Yield ways, joined where they follow each other in one row or column."""
     ways = sorted(ways)
     yield from _runs(sorted((way for way in ways if way[0][1] == way[1][1]), key=lambda way: (way[0][1], way[0][0])))
@@ -261,7 +263,7 @@ def _runs(ways: Sequence[Way]) -> Iterator[Way]:
         yield run
 
 
-def pair(way: Way) -> list[Way]:
+def double_line(way: Way) -> list[Way]:
     """Return the two lines of a double one."""
     (x, y), (to_x, to_y) = way
     across, down = (0, APART) if y == to_y else (APART, 0)

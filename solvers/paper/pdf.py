@@ -30,7 +30,7 @@ def new_canvas(file: Any, width: float, height: float, title: str = "", author: 
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
-    fonts.register()
+    fonts.register_fonts()
     # Raw bytes are a fifth smaller.
     rl_config.useA85 = 0
     options = {"invariant": True, "pageCompression": 1, "initialFontName": fonts.PLAIN, "lang": language}

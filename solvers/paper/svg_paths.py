@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from solvers.grids.rectangle import runs
-from solvers.paper.ink import SIDE, Ink, InkShape, ink, place_clues
+from solvers.paper.ink import SIDE, Ink, InkShape, make_ink, place_clues
 from solvers.picture import ACCENTS, ARROWS, MARKS, Cell, MarginClue, Picture, is_pale
 
 # Three tables of this many cells take a browser two seconds.
@@ -74,7 +74,7 @@ def plan_drawing(picture: Picture) -> DrawingPlan:
         looks=_of(shapes, LOOKS),
         colours=_of(shapes, sorted(word for word in shapes if word[0] == "#")) + grounds,
         marks=_of(shapes, MARKS),
-        ink=ink(picture),
+        ink=make_ink(picture),
         lines=(*board.texts(), *clues),
         outlines=_of(shapes, OUTLINES) + _of(shapes, BARS),
     )

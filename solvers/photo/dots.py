@@ -30,7 +30,7 @@ COMPLETE = 0.85
 STRAY = 1
 
 
-class Grown(NamedTuple):
+class GrownLattice(NamedTuple):
     """A lattice of dots, and the share of its dots that were found.
 
     is_cut: lines of few dots beside it were left out.
@@ -41,7 +41,7 @@ class Grown(NamedTuple):
     is_cut: bool
 
 
-def find_dots(ink: Array) -> Iterator[Grown]:
+def find_dots(ink: Array) -> Iterator[GrownLattice]:
     """Yield the lattices of dots in a picture's ink, the largest first."""
     places, areas = _find_blobs(ink)
     taken = np.zeros(len(places), bool)
@@ -127,7 +127,7 @@ def _adapt(ways: Array, way: Array, direction: tuple[int, int]) -> Array:
     return changed
 
 
-def make_lattice(places: Array, grown: dict[tuple[int, int], int], complete: float = COMPLETE) -> Grown | None:
+def make_lattice(places: Array, grown: dict[tuple[int, int], int], complete: float = COMPLETE) -> GrownLattice | None:
     """Return the lattice of all these places, if nearly all of its dots were found.
 
     Lines with few dots are left out.
@@ -140,7 +140,7 @@ def make_lattice(places: Array, grown: dict[tuple[int, int], int], complete: flo
     if share < complete:
         return None
     is_cut = any(_is_left_out([at[side] for at in grown], lines) for side, lines in ((0, rows), (1, cols)))
-    return Grown(smooth_crossings(places[there], (there >= 0).astype(float)), share, is_cut)
+    return GrownLattice(smooth_crossings(places[there], (there >= 0).astype(float)), share, is_cut)
 
 
 def _is_left_out(numbers: list[int], lines: range) -> bool:

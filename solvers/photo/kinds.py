@@ -74,7 +74,7 @@ def _make_kind(
     return PhotoKind(genre, sizes, alphabet, looks.has_dots, looks.is_full, has_handwriting=has_handwriting)
 
 
-class Way(NamedTuple):
+class ReadingWay(NamedTuple):
     """A way to read a puzzle. turns: quarter turns of the picture to the left.
 
     loss: log-probability that it loses against the likeliest way, in all cells together.
@@ -99,7 +99,7 @@ class JudgedReading(NamedTuple, Generic[Reading]):
 
 
 def choose_believed(
-    ways: Sequence[Way], judge: Callable[[int], JudgedReading[Reading]], named: str = ""
+    ways: Sequence[ReadingWay], judge: Callable[[int], JudgedReading[Reading]], named: str = ""
 ) -> list[Reading]:
     """Return the reading to believe, followed by those that a person may have to prefer. ways: the likeliest first.
 
@@ -124,7 +124,7 @@ def choose_believed(
 
 
 def _judge_ways(
-    ways: Sequence[Way], judge: Callable[[int], JudgedReading[Reading]]
+    ways: Sequence[ReadingWay], judge: Callable[[int], JudgedReading[Reading]]
 ) -> dict[int, JudgedReading[Reading]]:
     """Judge the ways; once a genre and turn has one answer, its other alphabets are left out."""
     judged: dict[int, JudgedReading[Reading]] = {}

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from solvers.photo.arrays import Array, Quad
-from solvers.photo.dots import Grown, find_dots
+from solvers.photo.dots import GrownLattice, find_dots
 from solvers.photo.ink import find_ink
 from solvers.photo.lattice import PhotoLattice, combine_scores, make_profiles, score_lines
 from solvers.photo.quads import find_quads
@@ -47,7 +47,7 @@ class FoundLattice(NamedTuple):
         return shares <= {1, 2, 3} and shares != {1}
 
 
-class Searched(NamedTuple):
+class SearchedPicture(NamedTuple):
     """A picture and its ink at the scale that was searched, and the lattices found there, the best first."""
 
     picture: Array
@@ -56,7 +56,9 @@ class Searched(NamedTuple):
     found: Sequence[FoundLattice]
 
 
-def search_picture(picture: Array, lined: Sequence[tuple[int, int]], dotted: Sequence[tuple[int, int]]) -> Searched:
+def search_picture(
+    picture: Array, lined: Sequence[tuple[int, int]], dotted: Sequence[tuple[int, int]]
+) -> SearchedPicture:
     """Find the lattices of these sizes in a picture (height, width, 3), of lines and of dots."""
     for side in SIDES:
         small, scale = shrink(picture, side)
@@ -65,7 +67,7 @@ def search_picture(picture: Array, lined: Sequence[tuple[int, int]], dotted: Seq
         found += _find_lattices(ink, lined) if lined else []
         if found or scale == 1.0:
             break
-    return Searched(small, ink, scale, found)
+    return SearchedPicture(small, ink, scale, found)
 
 
 def shrink(picture: Array, side: int) -> tuple[Array, float]:
@@ -115,7 +117,7 @@ def _measure(ink: Array, quad: Quad, sizes: Sequence[tuple[int, int]]) -> list[F
     return clear + [one for one in scores if any(one.is_part(other) for other in clear) and one.score > FAINT]
 
 
-def _name_size(grown: Grown, sizes: Sequence[tuple[int, int]]) -> FoundLattice | None:
+def _name_size(grown: GrownLattice, sizes: Sequence[tuple[int, int]]) -> FoundLattice | None:
     lattice = grown.lattice
     if (lattice.rows, lattice.cols) not in sizes and (lattice.cols, lattice.rows) not in sizes:
         return None

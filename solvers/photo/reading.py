@@ -15,7 +15,7 @@ from solvers.photo.kinds import PROVED_RIVAL, PhotoKind
 from solvers.photo.lattice import PhotoLattice, follow_lines
 from solvers.photo.margins.reading import see_boards
 from solvers.photo.network import CLASS_OF_PRINT, EMPTY, judge_cells
-from solvers.photo.pictures import FoundLattice, Searched, overlap, search_picture
+from solvers.photo.pictures import FoundLattice, SearchedPicture, overlap, search_picture
 from solvers.photo.seen import SeenMargins, SeenPuzzle
 from solvers.photo.shapes import cut_inside, find_circles, score_shapes
 from solvers.photo.written.pages import find_written
@@ -89,7 +89,7 @@ def _see_dark_on_light(picture: Array, kinds: Sequence[PhotoKind]) -> list[Seque
 
 
 def _see_lattices(
-    searched: Searched, kinds: Sequence[PhotoKind], boards: Sequence[SeenPuzzle]
+    searched: SearchedPicture, kinds: Sequence[PhotoKind], boards: Sequence[SeenPuzzle]
 ) -> list[Sequence[SeenPuzzle]]:
     """Return puzzles with prints in their cells, except at these boards.
 
@@ -177,7 +177,7 @@ def _choose(puzzle: Sequence[TriedLattice]) -> TriedLattice | None:
     return min((tried for tried in whole if tried.found.score >= clear), key=TriedLattice.rank)
 
 
-def _part_written(searched: Searched, tried: TriedLattice, kinds: Sequence[PhotoKind]) -> list[SeenPuzzle]:
+def _part_written(searched: SearchedPicture, tried: TriedLattice, kinds: Sequence[PhotoKind]) -> list[SeenPuzzle]:
     """Return the ways to read a lattice, without handwriting in genres whose symbols people write.
 
     When there is handwriting, genres into whose cells nobody writes are left out: they would read it as clues.
@@ -199,11 +199,11 @@ def _leave_printed(seen: SeenPuzzle, cells: Array, colours: Array) -> SeenPuzzle
     written = find_written(cells, colours, seen.chances.argmax(axis=2))
     if written is None:
         return seen
-    chances, unsure = written.leave_printed(seen.chances), written.find_doubtful(seen.is_printed)
+    chances, unsure = written.without_written_clues(seen.chances), written.find_doubtful(seen.is_printed)
     return replace(seen, chances=chances, written=written.digits, unsure=unsure)
 
 
-def _try(searched: Searched, found: FoundLattice, kinds: Sequence[PhotoKind]) -> TriedLattice:
+def _try(searched: SearchedPicture, found: FoundLattice, kinds: Sequence[PhotoKind]) -> TriedLattice:
     """Read a lattice."""
     kinds = [kind for kind in kinds if kind.has_dots == (found.dots is not None)]
     fitting = [kind for kind in kinds if (found.rows, found.cols) in kind.sizes]
@@ -273,7 +273,7 @@ class Outputs(NamedTuple):
     shapes: Array
 
 
-def _cut(searched: Searched, found: FoundLattice, shapes: Set[str]) -> Inputs:
+def _cut(searched: SearchedPicture, found: FoundLattice, shapes: Set[str]) -> Inputs:
     """Cut out the cells, and the prints within these shapes. Black cells stay black in an ink of their own."""
     lattice = found.dots or follow_lines(searched.ink, found.quad, found.rows, found.cols)
     light = cut_cells(searched.ink, lattice).reshape(-1, SIDE, SIDE)

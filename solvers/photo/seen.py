@@ -12,7 +12,7 @@ from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Verdict
 from solvers.photo.arrays import Array, Quad
-from solvers.photo.kinds import JudgedReading, Way, choose_believed
+from solvers.photo.kinds import JudgedReading, ReadingWay, choose_believed
 from solvers.photo.likely import ChosenReading, Places, choose_reading
 
 
@@ -40,9 +40,9 @@ class SeenPuzzle:
     unsure: Sequence[At] = ()
 
     @property
-    def way(self) -> Way:
+    def way(self) -> ReadingWay:
         """Return the values by which it is compared with the other ways to read the puzzle."""
-        return Way(self.genre, self.turns, self.loss)
+        return ReadingWay(self.genre, self.turns, self.loss)
 
     def to_plain(self) -> dict[str, Any]:
         """Return plain values for JSON, with two decimal places."""
@@ -101,7 +101,7 @@ class SeenMargins(SeenPuzzle):
         return [clues[: self.size[0]], clues[self.size[0] :]]
 
 
-def from_plain(
+def seen_puzzle_from_json(
     genre: str,
     letters: Sequence[Any],
     chances: Any,
@@ -138,7 +138,7 @@ class PhotoReading:
     written: Mapping[At, str] | None = None
 
 
-def read_plainly(seen: SeenPuzzle) -> PhotoReading:
+def read_likeliest_letters(seen: SeenPuzzle) -> PhotoReading:
     """Return the likeliest letters; no solver is asked."""
     return _read(seen, choose_reading(seen.chances, None, lambda _: None))
 
@@ -151,7 +151,7 @@ def judge_reading(seen: SeenPuzzle, genre: Genre, engine: Engine) -> PhotoReadin
     return _read(seen, choose_reading(seen.chances, judge, lambda places: assemble(seen.write(places))))
 
 
-def decide_best(
+def choose_best_reading(
     ways: Sequence[SeenPuzzle], load: Callable[[str], tuple[Genre, Engine]]
 ) -> list[tuple[Genre, PhotoReading]]:
     """Return the best reading of a picture, followed by others that are as good; if there are any, nothing is proved.

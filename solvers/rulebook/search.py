@@ -19,7 +19,7 @@ from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.constraints import Constraint, CountsOfEach, OneOfEach
 from solvers.rulebook.definition import BoardWithMarks, Rulebook
 from solvers.rulebook.layout import Filling
-from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
+from solvers.staged import Stage, StagedSearch, arrays_to_bytes, bytes_to_arrays
 
 # This many trials are made at leaving out rules of a contradiction.
 TRIALS = 200
@@ -200,7 +200,7 @@ def _clue_cells(constraint: Constraint, board: Any) -> Iterator[tuple[int, tuple
         )
 
 
-class RulebookSearch(Staged):
+class RulebookSearch(StagedSearch):
     """The search of one board."""
 
     def __init__(self, rules: Rulebook, board: Any, query: Query, text: Format):

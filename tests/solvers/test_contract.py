@@ -225,7 +225,7 @@ def test_merged_shards_with_one_unfinished_are_not_a_proof():
     rest = {"proven": None, "differing": (), "conflict": (), "seconds": 0.1, "method": "rows"}
     open_end = search.Outcome(Verdict.UNKNOWN, 0, (), {"a": 1}, nodes=5, **rest)
     ended = search.Outcome(Verdict.ONE, 1, (frozenset(),), {"a": 2, "b": 1}, nodes=7, **rest)
-    merged = search.merge([open_end, ended])
+    merged = search.merge_shards([open_end, ended])
     assert (merged.verdict, merged.found, merged.nodes) == (Verdict.UNKNOWN, 1, 12)
     assert merged.counts == {"a": 3, "b": 1}
 

@@ -114,7 +114,7 @@ def _each(kind, *, is_sampled):
 Given = tuple[Genre, list[Sample]]
 puzzle = _each(samples.puzzles, is_sampled=True)
 every_puzzle = _each(samples.puzzles, is_sampled=False)
-fault = _each(samples.faults, is_sampled=False)
+fault = _each(samples.list_faulty_samples, is_sampled=False)
 
 
 @cache
@@ -241,7 +241,7 @@ def test_a_fault_sample_breaks_exactly_its_rule(fault: Given):
 
 def test_every_rule_has_a_sample_that_breaks_it(genre: Genre):
     known = {key.removeprefix("fault.") for key in genre.messages if key.startswith("fault.")}
-    assert known == {sample.fault for sample in samples.faults(genre)}
+    assert known == {sample.fault for sample in samples.list_faulty_samples(genre)}
 
 
 # Answers
@@ -512,7 +512,7 @@ def test_shards_find_together_what_one_search_finds(puzzle: Given):
     for sample in found:
         board, query = genre.parse(sample.text), Query(limit=None, keep=9)
         parts = solvers.engine(genre.name).split(board, query, 3)
-        merged = search.merge([search.solve(genre, board, part, SECONDS) for part in parts], keep=9)
+        merged = search.merge_shards([search.solve(genre, board, part, SECONDS) for part in parts], keep=9)
         whole = search.solve(genre, board, query, SECONDS)
         assert (merged.verdict, merged.found) == (whole.verdict, whole.found)
         # Where more are found, the parts keep other answers than the whole search does.
@@ -552,7 +552,7 @@ def test_a_seed_makes_the_same_puzzle_twice_and_it_has_one_answer(genre: Genre):
     if genre.generated is None:
         return
     engine = solvers.engine(genre.name)
-    recipe = recipes.complete(genre, {})
+    recipe = recipes.complete_recipe(genre, {})
     first, second = ([*engine.generate(recipe, 7)][-1].made for _ in range(2))
     assert first == second
     assert first.board != [*engine.generate(recipe, 8)][-1].made.board

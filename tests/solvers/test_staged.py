@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from solvers.contract.results import Progress
-from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
+from solvers.staged import Stage, StagedSearch, arrays_to_bytes, bytes_to_arrays
 
 pytestmark = pytest.mark.plain
 
@@ -38,22 +38,22 @@ class Brief(Counting):
 
 
 def test_a_stage_that_ends_gives_way_at_once():
-    search = Staged(Counting(2, 3))
+    search = StagedSearch(Counting(2, 3))
     assert search.step(1) == Progress(nodes=1, method="1 more")
     assert search.step(1) == Progress(nodes=0, method="0 more")
 
 
 def test_a_stage_with_nothing_to_do_is_passed_over():
-    assert Staged(Counting(1, 0, 0, 2)).step(1) == Progress(nodes=0, method="0 more")
+    assert StagedSearch(Counting(1, 0, 0, 2)).step(1) == Progress(nodes=0, method="0 more")
 
 
 def test_a_brief_stage_is_no_step_of_its_own():
-    search = Staged(Brief(1, 2))
+    search = StagedSearch(Brief(1, 2))
     assert search.step(1) == Progress(nodes=1, method="0 more")
 
 
 def test_a_search_is_done_with_its_last_stage_and_stays_so():
-    search = Staged(Counting(1, 1))
+    search = StagedSearch(Counting(1, 1))
     assert not search.step(5).done
     assert search.step(5) == search.step(5) == Progress(nodes=1, done=True, method="0 more")
 
@@ -74,7 +74,7 @@ def test_strange_bytes_are_refused(frozen: bytes):
 
 def test_a_stage_begins_with_short_steps_whatever_those_of_the_stage_before_were():
     """Nodes of one stage may cost a thousand times what those of another do: a first step once took five seconds."""
-    search, taken = Staged(Counting(100_000, 100_000)), []
+    search, taken = StagedSearch(Counting(100_000, 100_000)), []
     while not search.step(50_000).done:
         taken.append(search.stage.progress().nodes)
     first = taken[: taken.index(0)]

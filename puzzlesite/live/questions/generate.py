@@ -46,7 +46,7 @@ class ImpossibleRecipe(Unreadable):
 
     def __init__(self, genre: Genre, error: RecipeError, language: str):
         Exception.__init__(self, error.key)
-        sentence = recipes.message(genre, error).format_in(language)
+        sentence = recipes.recipe_error_message(genre, error).format_in(language)
         self.fields = {"error": sentence, "key": f"recipe.{error.key}", "line": 0, "column": 0, "text": ""}
 
 

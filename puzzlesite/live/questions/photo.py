@@ -21,10 +21,10 @@ class PhotoOut(WireModel):
 
 def _judge_photo(question: BoardQuestion) -> Reply:
     """Return the reading of a photo with exactly one answer among the likely ones."""
-    from solvers.photo.seen import from_plain, judge_reading
+    from solvers.photo.seen import judge_reading, seen_puzzle_from_json
 
     reading = judge_reading(
-        from_plain(**json.loads(question.board)), question.genre, solvers.engine(question.genre.name)
+        seen_puzzle_from_json(**json.loads(question.board)), question.genre, solvers.engine(question.genre.name)
     )
     changed, doubtful = list_cells(reading.changed), list_cells(reading.doubtful)
     return Reply(PhotoOut(rows=reading.rows, verdict=reading.verdict.value, changed=changed, doubtful=doubtful))

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 import solvers
 from solvers import recipes, samples
-from solvers.cli.arguments import check_setting, number_between, seconds
+from solvers.cli.arguments import check_setting, make_range_parser, parse_seconds
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
 from solvers.contract.results import Step
@@ -81,7 +81,7 @@ class Command(BaseCommand):
 
         parser.add_argument("genres", nargs="*", type=genre_name, metavar="GENRE", default=names)
         parser.add_argument(
-            "--puzzles", type=number_between(0), default=2_000, help="puzzles made to count techniques in"
+            "--puzzles", type=make_range_parser(0), default=2_000, help="puzzles made to count techniques in"
         )
         parser.add_argument("--seed", type=int, default=1, help="of the first of them")
         parser.add_argument(
@@ -91,7 +91,9 @@ class Command(BaseCommand):
             "--also", action="append", default=[], metavar="NAME=VALUE,...", help="a recipe to search, too"
         )
         parser.add_argument("--again", action="store_true", help="only word the kept steps again")
-        parser.add_argument("--seconds", type=seconds, default=20.0, help="for each technique that did not come up")
+        parser.add_argument(
+            "--seconds", type=parse_seconds, default=20.0, help="for each technique that did not come up"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         settings = _settings(options["set"])
@@ -116,7 +118,7 @@ class ExampleSearch:
 
     def __init__(self, genre: Genre, settings: Mapping[str, str], seed: int, seconds: float):
         self.genre, self.explained, self.engine = genre, genre.explained_part, solvers.engine(genre.name)
-        self.recipe, self.seed, self.seconds = recipes.complete(genre, settings), seed, seconds
+        self.recipe, self.seed, self.seconds = recipes.complete_recipe(genre, settings), seed, seconds
         self.best: dict[str, FoundStep] = {}
         self.used: Counter[str] = Counter()
         self.puzzles = 0
@@ -137,7 +139,7 @@ class ExampleSearch:
                 self.puzzles += 1
                 self.used.update(self._explain(made))
         for settings in further:
-            self._made_so(recipes.complete(self.genre, settings))
+            self._made_so(recipes.complete_recipe(self.genre, settings))
         for technique in sorted(self.missing):
             self._ask_for(technique)
         self._look_beside()
@@ -290,6 +292,6 @@ def _exact(genre: Genre, form: Any, entry: Entry) -> str:
     [one] = back if len(back) == 1 else [None]
     if not isinstance(one, Entry):
         return ""
-    one = examples.with_marks(genre, one)
+    one = examples.add_beginner_marks(genre, one)
     same = (one.board, one.marks) == (entry.board, entry.marks)
     return text if same else ""

@@ -22,14 +22,14 @@ from puzzlesite.processes.supervisor import (
     Child,
     StartRefused,
     Supervisor,
+    check_port_free,
     end_interrupted,
-    hold_port_free,
     lock_folder,
     raise_at_signals,
     wait_for_page,
     worker_command,
 )
-from solvers.cli.arguments import number_between
+from solvers.cli.arguments import make_range_parser
 from solvers.jit import folder
 
 COMPILING = "Compiling the solvers, once, for a minute or two; "
@@ -51,13 +51,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=settings.HOST)
-        parser.add_argument("--port", type=number_between(0, 65_535), default=settings.PORT)
+        parser.add_argument("--port", type=make_range_parser(0, 65_535), default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         raise_at_signals()
         try:
             with lock_folder(settings.DATA_DIR) as locked, Supervisor() as supervisor:
-                hold_port_free(host, port)
+                check_port_free(host, port)
                 self._start(supervisor, host, port)
                 watch.become_program(supervisor, locked)
         except (StartRefused, FileNotFoundError, PermissionError) as refusal:

@@ -5,7 +5,7 @@ import importlib
 from collections.abc import Iterator
 
 from solvers.cli import arguments
-from solvers.cli.output import OK, UNREAD, CommandError, complain
+from solvers.cli.output import OK, UNREAD, CommandError, print_error
 from solvers.cli.paper.answers import find_level, find_only_answer
 from solvers.cli.paper.image import write_file
 from solvers.cli.puzzles import Puzzle, read_puzzles, skip_unread
@@ -31,7 +31,10 @@ LEFT_OUT = Message("{reason} It is left out.")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_language(parser)
     arguments.add_genre_option(parser)
-    boards, answers = arguments.number_between(1, MOST_A_PAGE), arguments.number_between(LEAST_ANSWERS, MOST_ANSWERS)
+    boards, answers = (
+        arguments.make_range_parser(1, MOST_A_PAGE),
+        arguments.make_range_parser(LEAST_ANSWERS, MOST_ANSWERS),
+    )
     parser.add_argument("--trim", choices=TRIMS, default="A4", help="size of the paper")
     for name in ("title", "subtitle", "author"):
         parser.add_argument(f"--{name}", default="", metavar="TEXT")
@@ -116,7 +119,7 @@ def _complete(puzzle: Puzzle, args: argparse.Namespace) -> BookPuzzle | None:
     try:
         answer = find_only_answer(puzzle, args.lang)
     except CommandError as error:
-        complain(LEFT_OUT.format_in(args.lang, reason=error))
+        print_error(LEFT_OUT.format_in(args.lang, reason=error))
         return None
     level = find_level(puzzle) if args.order == "level" else None
     return BookPuzzle(puzzle.genre, puzzle.entry.board, answer, level, puzzle.entry.title)

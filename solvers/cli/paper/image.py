@@ -28,11 +28,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_genre_option(parser)
     parser.add_argument("--format", choices=FORMATS, help="otherwise as the name of FILE says, or svg")
     parser.add_argument("--answer", action="store_true", help="with its answer")
-    parser.add_argument("--step", type=arguments.positive, metavar="N", help="a step of its explanation, from 1")
     parser.add_argument(
-        "--size", type=arguments.number_between(LEAST, MOST), metavar="PX", help="pixels of the longer side"
+        "--step", type=arguments.parse_positive_number, metavar="N", help="a step of its explanation, from 1"
     )
-    parser.add_argument("--number", type=arguments.positive, default=1, metavar="N", help="of many puzzles, from 1")
+    parser.add_argument(
+        "--size", type=arguments.make_range_parser(LEAST, MOST), metavar="PX", help="pixels of the longer side"
+    )
+    parser.add_argument(
+        "--number", type=arguments.parse_positive_number, default=1, metavar="N", help="of many puzzles, from 1"
+    )
     parser.add_argument("--out", required=True, metavar="FILE", help="a file, or - for standard output")
     parser.add_argument("puzzle", metavar="PUZZLE", help="a file, or - for standard input")
 

@@ -26,19 +26,19 @@ from solvers.genres.akari.generator.placement import random_number
 from solvers.genres.akari.generator.recipe import RECIPE
 from solvers.genres.akari.kernels.cell_codes import read_codes
 from solvers.genres.akari.kernels.formula import akari_formula, judge_all
-from solvers.genres.akari.stages import GLANCE, GLANCE_A_CELL, LOST, AkariFinding, QuickSearch, codes_of
+from solvers.genres.akari.stages import GLANCE, GLANCE_A_CELL, LOST, AkariAnswerStage, QuickSearch, codes_of
 from solvers.genres.akari.techniques import explain as explaining
 from solvers.genres.akari.techniques.explain import explain
 from solvers.genres.akari.techniques.texts import TRIED
 from solvers.genres.akari.techniques.trials import follow_trial, summarize
-from solvers.staged import Staged
+from solvers.staged import StagedSearch
 
 # Verdicts by the number of answers found; -1 is undecided.
 VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY, Verdict.UNKNOWN)
 TAG = b"akari-2\n"
 
 
-class AkariSearch(Staged):
+class AkariSearch(StagedSearch):
     """The search of one board, in the stages of `stages`."""
 
     def __init__(self, board: AkariBoard, query: Query):
@@ -52,7 +52,7 @@ class AkariSearch(Staged):
         return TAG + head.encode() + b"\n" + self.stage.freeze()
 
 
-class Pack(NamedTuple):
+class PackedBoards(NamedTuple):
     """Boards for one call: their cells one after another, where each begins, their sides, decisions of a glance."""
 
     codes: np.ndarray
@@ -62,7 +62,7 @@ class Pack(NamedTuple):
     budgets: np.ndarray
 
 
-def pack_boards(boards: Sequence[AkariBoard]) -> Pack:
+def pack_boards(boards: Sequence[AkariBoard]) -> PackedBoards:
     """The boards as arrays."""
     codes = read_codes("".join(["".join(board.cells) for board in boards]))
     rows = np.array([len(board.cells) for board in boards], np.int64)
@@ -70,10 +70,10 @@ def pack_boards(boards: Sequence[AkariBoard]) -> Pack:
     sizes = rows * cols
     starts = np.zeros(sizes.size + 1, np.int64)
     np.cumsum(sizes, out=starts[1:])
-    return Pack(codes, starts, rows, cols, GLANCE + GLANCE_A_CELL * sizes)
+    return PackedBoards(codes, starts, rows, cols, GLANCE + GLANCE_A_CELL * sizes)
 
 
-def judge(pack: Pack, boards: Sequence[AkariBoard]) -> list[Verdict]:
+def judge(pack: PackedBoards, boards: Sequence[AkariBoard]) -> list[Verdict]:
     """Return the verdicts; boards that a glance does not decide are searched to the end."""
     verdicts = glance(pack)
     for at, verdict in enumerate(verdicts):
@@ -82,7 +82,7 @@ def judge(pack: Pack, boards: Sequence[AkariBoard]) -> list[Verdict]:
     return verdicts
 
 
-def glance(pack: Pack) -> list[Verdict]:
+def glance(pack: PackedBoards) -> list[Verdict]:
     """Return the verdicts of a glance at each board."""
     return [VERDICTS[count] for count in judge_all(*pack).tolist()]
 
@@ -111,7 +111,7 @@ class AkariEngine(Engine):
         head = json.loads(line)
         search = AkariSearch(AkariBoard(tuple(head["cells"])), Query(**head["query"]))
         if arrays:
-            search.stage = finding = AkariFinding(search.board, search.query)
+            search.stage = finding = AkariAnswerStage(search.board, search.query)
             finding.resume(arrays)
             search.advance()
         return search

@@ -13,8 +13,8 @@ from solvers.cdcl.state import FIRST_STUCK, Formula
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress
 from solvers.genres.akari.board import LIGHT, NO_LIGHT, AkariBoard, Answer
-from solvers.genres.akari.fewest.search import Fewest
-from solvers.genres.akari.fewest.sum_bounds import with_sums
+from solvers.genres.akari.fewest.search import FewestLightsSearch
+from solvers.genres.akari.fewest.sum_bounds import add_sum_groups
 from solvers.genres.akari.kernels.cell_codes import read_codes
 from solvers.genres.akari.kernels.formula import FOUR, ZERO, akari_formula, judge_board
 from solvers.grids.rectangle import At
@@ -71,10 +71,10 @@ class QuickSearch(Stage):
         if self.ended and self.found == 1:
             return None
         is_lost = not self.ended and not self.found
-        return AkariFinding(self.board, self.query, LOST if is_lost else FIRST_STUCK)
+        return AkariAnswerStage(self.board, self.query, LOST if is_lost else FIRST_STUCK)
 
 
-class AkariFinding(FindingStage):
+class AkariAnswerStage(FindingStage):
     """The stage that finds answers, as many as are wanted, and their common cells."""
 
     def __init__(self, board: AkariBoard, query: Query, stuck_after: int = FIRST_STUCK):
@@ -98,8 +98,8 @@ class AkariFinding(FindingStage):
 
     def next_stage(self) -> Stage | None:
         if not self.finder.found:
-            return AkariConflict(self)
-        return Counting(self) if self.sense and self.finder.found > 1 else None
+            return AkariConflictStage(self)
+        return LightOptimumStage(self) if self.sense and self.finder.found > 1 else None
 
     def _counts(self) -> Mapping[str, int]:
         """Return the lights of the one answer, if they were to be counted."""
@@ -116,10 +116,10 @@ class AkariFinding(FindingStage):
         return _cells_at(flat, self.board.cols)
 
 
-class AkariConflict(Stage):
+class AkariConflictStage(Stage):
     """The stage that finds a small set of numbers and cells that contradict each other."""
 
-    def __init__(self, finding: AkariFinding):
+    def __init__(self, finding: AkariAnswerStage):
         self.finding = finding
         parts = _parts(finding.formula, codes_of(finding.board), finding.cells)
         cells = finding.board.rows * finding.board.cols
@@ -141,15 +141,15 @@ class AkariConflict(Stage):
         return self.finding.freeze()
 
 
-class Counting(Stage):
+class LightOptimumStage(Stage):
     """The stage that finds the most lights or the fewest; hard cases of the fewest in two ways by turns."""
 
-    def __init__(self, finding: AkariFinding):
+    def __init__(self, finding: AkariAnswerStage):
         self.finding = finding
-        formula, sums = with_sums(finding.formula, finding.across, finding.down)
+        formula, sums = add_sum_groups(finding.formula, finding.across, finding.down)
         lights = int(finding.finder.answers[0][: finding.cells.size].sum())
         self.optimum = OptimumSearch(formula, sums, finding.sense, lights)
-        self.fewest: Fewest | None = None
+        self.fewest: FewestLightsSearch | None = None
         # Steps of the optimum until the next sweep.
         self.owed = 0
 
@@ -170,14 +170,14 @@ class Counting(Stage):
             if self.fewest.done:
                 self._note_fewest(self.fewest)
 
-    def _begin_fewest(self) -> Fewest:
+    def _begin_fewest(self) -> FewestLightsSearch:
         """Look for an answer with as few lights as possible: that is easier to refute than a few more."""
         board, cells = self.finding.board, self.finding.cells
         known = np.zeros(board.rows * board.cols, np.int8)
         known[cells] = self.optimum.list_known()[: cells.size]
-        return Fewest(codes_of(board), board.cols, known, self.optimum.bound)
+        return FewestLightsSearch(codes_of(board), board.cols, known, self.optimum.bound)
 
-    def _note_fewest(self, fewest: Fewest) -> None:
+    def _note_fewest(self, fewest: FewestLightsSearch) -> None:
         if fewest.lights is not None:
             self.optimum.settle(len(fewest.lights), self._values(fewest.lights))
         elif not fewest.gave_up:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from solvers.contract.entering import BoardVariant
-from solvers.genres.binairo.lines import Halves, LinesDiffer, Outsides, Triples
+from solvers.genres.binairo.lines import DigitsOutsideTriple, Halves, LinesDiffer, Triples
 from solvers.grids.boards import VariantBoard
 from solvers.grids.rectangle import At
 from solvers.messages import Message, plural
@@ -35,7 +35,7 @@ def clue(on: Statement, cells: Sequence[At], digit: int) -> None:
 def state_lemmas(board: VariantBoard, on: Statement) -> None:
     """State that three cells in a row have both digits, so that the rest of their line has not all of one."""
     if can_be_halved(board.size):
-        on.add(Outsides("third", on.layout))
+        on.add(DigitsOutsideTriple("third", on.layout))
 
 
 def can_be_halved(size: Size) -> bool:

@@ -114,7 +114,7 @@ class Triples(Lines):
         return RuleCase("", {"digit": digit, "start": EndCell(cells, 0), "end": EndCell(cells, -1)})
 
 
-class Outsides(Lines):
+class DigitsOutsideTriple(Lines):
     """A rule that outside any three cells of a line, one or two 0s are missing to the half of the line."""
 
     @property

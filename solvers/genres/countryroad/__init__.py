@@ -43,7 +43,7 @@ def state(board: RegionBoard, on: Statement) -> None:
     for link, one, other in compress(zip(links, ones, others, strict=True), are_parted):
         border[one].append(link.mark)
         border[other].append(link.mark)
-    on.add(OnePassed("left-out", on.layout, parted))
+    on.add(OneOfTwoPassed("left-out", on.layout, parted))
     for cells, number, crossings in zip(board.cells_of, board.numbers, border, strict=True):
         if len(border) > 1:
             on("visit", cells[0], area=cells, region=number).exactly(2, crossings)
@@ -82,7 +82,7 @@ def links_of(layout: Layout) -> tuple[Sequence[Link], Sequence[Sequence[int]]]:
     return found, ends
 
 
-class OnePassed(OneOfEach):
+class OneOfTwoPassed(OneOfEach):
     """A rule that the loop passes at least one of the two cells of each of these links."""
 
     def __init__(self, rule: str, layout: Layout, links: Sequence[Link]):

@@ -104,7 +104,7 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | 
     numbers = draw_square(rows, cols, chance)
     black = [cell for cell, shaded in zip(cells(rows, cols), answer, strict=True) if shaded]
     for cell in black:
-        disguise(cell, numbers, answer, answer, chance)
+        give_repeated_number(cell, numbers, answer, answer, chance)
     for _ in range(CHANGES):
         board = board_of(rows, cols, dict(numbers))
         other = making.other_answer(board, answer)
@@ -113,7 +113,7 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | 
         shown = [cell for cell in black if not other[cell[0] * cols + cell[1]]]
         if not shown:
             return None
-        disguise(shown[chance.below(len(shown))], numbers, answer, other, chance)
+        give_repeated_number(shown[chance.below(len(shown))], numbers, answer, other, chance)
     return None
 
 
@@ -123,12 +123,12 @@ def vary(making: Any, full: FullBoard, near: Sequence[At], chance: Chance) -> Fu
     black = [cell for cell, shaded in zip(numbers, full.answer, strict=True) if shaded]
     waiting = [cell for cell in black if cell in near] or black
     for _ in range(1 + chance.below(TOGETHER)):
-        disguise(waiting[chance.below(len(waiting))], numbers, full.answer, full.answer, chance)
+        give_repeated_number(waiting[chance.below(len(waiting))], numbers, full.answer, full.answer, chance)
     rows, cols = full.board.size
     return None if numbers == full.board.clues else FullBoard(board_of(rows, cols, numbers), full.answer)
 
 
-def disguise(cell: At, numbers: Numbers, answer: Filling, other: Filling, chance: Chance) -> None:
+def give_repeated_number(cell: At, numbers: Numbers, answer: Filling, other: Filling, chance: Chance) -> None:
     """Give a shaded cell the number of a cell of its lines that both answers show: then it cannot be shown."""
     cols = 1 + max(col for _, col in numbers)
     seen = [

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solvers.contract.results import At
-from solvers.genres.lits.tetrominoes import Placed, list_placed
+from solvers.genres.lits.tetrominoes import PlacedTetromino, list_placed_tetrominoes
 from solvers.grids.boards import RegionBoard
 from solvers.grids.rectangle import cells, neighbours
 from solvers.rulebook.generator.chance import Chance
@@ -33,12 +33,14 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | 
     """Return a board of regions around tetrominoes, changed until it has one answer."""
     size = int(recipe["rows"]), int(recipe["cols"])
     placed = draw_tetrominoes(*size, chance)
-    region_of = grow_around(*size, placed, chance)
+    region_of = grow_tetromino_regions(*size, placed, chance)
     board = with_regions(RegionBoard(((0,) * size[1],) * size[0], (None,)), region_of)
-    return settle(making, board, region_of, {cell for one in placed for cell in one.cells}, chance)
+    return reduce_differing_cells(making, board, region_of, {cell for one in placed for cell in one.cells}, chance)
 
 
-def settle(making: Any, board: RegionBoard, region_of: RegionOf, shaded: set[At], chance: Chance) -> FullBoard | None:
+def reduce_differing_cells(
+    making: Any, board: RegionBoard, region_of: RegionOf, shaded: set[At], chance: Chance
+) -> FullBoard | None:
     """Move cells to regions beside theirs as long as answers differ in hardly more cells after that.
 
     Cells of one answer are not moved; where nothing is gained for a while, another answer takes its place.
@@ -79,11 +81,11 @@ def widen(places: Sequence[At], size: At, steps: int) -> set[At]:
     return found
 
 
-def draw_tetrominoes(rows: int, cols: int, chance: Chance) -> list[Placed]:
+def draw_tetrominoes(rows: int, cols: int, chance: Chance) -> list[PlacedTetromino]:
     """Return connected tetrominoes, as many as fit without a square of 2 x 2 and without equal ones side by side."""
-    waiting = list(list_placed(tuple(cells(rows, cols))))
+    waiting = list(list_placed_tetrominoes(tuple(cells(rows, cols))))
     chance.shuffle(waiting)
-    shapes, placed = dict[At, str](), list[Placed]()
+    shapes, placed = dict[At, str](), list[PlacedTetromino]()
     while fitting := next((one for one in waiting if fits(one, shapes, (rows, cols))), None):
         placed.append(fitting)
         shapes |= dict.fromkeys(fitting.cells, fitting.shape)
@@ -91,7 +93,7 @@ def draw_tetrominoes(rows: int, cols: int, chance: Chance) -> list[Placed]:
     return placed
 
 
-def fits(one: Placed, shapes: Mapping[At, str], size: At) -> bool:
+def fits(one: PlacedTetromino, shapes: Mapping[At, str], size: At) -> bool:
     """Tell whether a tetromino touches others, none of which has its shape, and fills no square of 2 x 2."""
     own = set(one.cells)
     beside = {near for cell in one.cells for near in neighbours(cell, *size)}.intersection(shapes)
@@ -106,7 +108,7 @@ def square_at(row: int, col: int) -> tuple[At, ...]:
     return (row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)
 
 
-def grow_around(rows: int, cols: int, placed: list[Placed], chance: Chance) -> RegionOf:
+def grow_tetromino_regions(rows: int, cols: int, placed: list[PlacedTetromino], chance: Chance) -> RegionOf:
     """Return regions with a tetromino each, which take the cells beside them at random."""
     grown = {cell: at for at, one in enumerate(placed) for cell in one.cells}
     waiting = list(grown)

@@ -23,7 +23,7 @@ DRAWN = {
 Cells = tuple[At, ...]
 
 
-class Placed(NamedTuple):
+class PlacedTetromino(NamedTuple):
     """A tetromino in a region. cells: in reading order."""
 
     shape: str
@@ -42,11 +42,11 @@ def list_forms() -> dict[Cells, str]:
 
 
 @lru_cache(256)
-def list_placed(region: tuple[At, ...], walls: tuple[Side, ...] = ()) -> list[Placed]:
+def list_placed_tetrominoes(region: tuple[At, ...], walls: tuple[Side, ...] = ()) -> list[PlacedTetromino]:
     """Return the tetrominoes that fit into some cells, none of them across a wall."""
     inside = set(region)
     placed = (
-        Placed(shape, tuple([(row + down, col + right) for down, right in form]))
+        PlacedTetromino(shape, tuple([(row + down, col + right) for down, right in form]))
         for row, col in region
         for form, shape in list_forms().items()
     )
@@ -54,7 +54,7 @@ def list_placed(region: tuple[At, ...], walls: tuple[Side, ...] = ()) -> list[Pl
     return [one for one in found if not has_wall(one, walls)] if walls else found
 
 
-def has_wall(one: Placed, walls: Sequence[Side]) -> bool:
+def has_wall(one: PlacedTetromino, walls: Sequence[Side]) -> bool:
     """Tell whether a wall parts cells of a tetromino."""
     return any(set(cells_beside(side)) <= set(one.cells) for side in walls)
 
@@ -103,7 +103,8 @@ class Tetrominoes(Constraint):
                 key, count = ("many", len(sure)) if len(sure) > SIZE else ("few", len(can_be))
                 yield Fault(f"tetromino-{key}", region, {"found": count, "number": SIZE})
             elif not any(
-                set(sure) <= set(one.cells) <= set(can_be) for one in list_placed(tuple(can_be), self.board.walls)
+                set(sure) <= set(one.cells) <= set(can_be)
+                for one in list_placed_tetrominoes(tuple(can_be), self.board.walls)
             ):
                 yield Fault("tetromino", tuple(sure or can_be))
             elif len(sure) == SIZE:
@@ -117,11 +118,11 @@ class Tetrominoes(Constraint):
         """Encode helpers: for each region each tetromino that fits into it, then that its shape is L, I, T or S."""
         import numpy as np
 
-        placed: list[dict[int, Placed]] = []
+        placed: list[dict[int, PlacedTetromino]] = []
         used, shapes, literals, tags = into.helpers, list[int](), [], []
         choices = [region_clauses(region, self.board.walls) for region in self.board.cells_of]
         for tag, (region, choice) in enumerate(zip(self.board.cells_of, choices, strict=True)):
-            found = list_placed(region, self.board.walls)
+            found = list_placed_tetrominoes(region, self.board.walls)
             shapes.append(used)
             used += len(DRAWN)
             placed.append(dict(enumerate(found, used)))
@@ -138,7 +139,7 @@ class Tetrominoes(Constraint):
         into.clauses(*self._list_equal(placed, shapes))
         return int(used - into.helpers)
 
-    def _list_equal(self, placed: Sequence[Mapping[int, Placed]], shapes: Sequence[int]) -> tuple[Any, Any]:
+    def _list_equal(self, placed: Sequence[Mapping[int, PlacedTetromino]], shapes: Sequence[int]) -> tuple[Any, Any]:
         """Return for each tetromino at a border that the cell beyond is not shaded in a region of the same shape."""
         import numpy as np
 
@@ -180,7 +181,7 @@ def _list_traits(region: Cells, walls: tuple[Side, ...]) -> Any:
     """Return which cells of a region and which shapes each tetromino has, a row each."""
     import numpy as np
 
-    placed = list_placed(region, walls)
+    placed = list_placed_tetrominoes(region, walls)
     column = {trait: at for at, trait in enumerate((*region, *DRAWN))}
     has = np.zeros((len(placed), len(column)), bool)
     for row, one in enumerate(placed):

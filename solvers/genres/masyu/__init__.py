@@ -46,11 +46,11 @@ def clue(on: Statement, cells: Sequence[At], circle: str) -> None:
 @lru_cache(20_000)
 def clauses_of(layout: Layout, cell: At, circle: str) -> Clauses:
     """Return the sets of lines that a circle states: one of each holds."""
-    ways = through_black(LineMarks(layout), cell) if circle == "b" else through_white(LineMarks(layout), cell)
+    ways = list_black_clauses(LineMarks(layout), cell) if circle == "b" else list_white_clauses(LineMarks(layout), cell)
     return tuple(way for way in ways if way is not None)
 
 
-def through_black(line: LineMarks, cell: At) -> Iterator[tuple[int, ...] | None]:
+def list_black_clauses(line: LineMarks, cell: At) -> Iterator[tuple[int, ...] | None]:
     """Yield clauses: the loop has two straight cells in one of two opposite directions, and none in the other."""
     for side, opposite in OPPOSITE.items():
         yield implication([line.on_side(cell, side)], [line.on_side(step_to(cell, side), side)])
@@ -60,7 +60,7 @@ def through_black(line: LineMarks, cell: At) -> Iterator[tuple[int, ...] | None]
             yield implication(both, [])
 
 
-def through_white(line: LineMarks, cell: At) -> Iterator[tuple[int, ...] | None]:
+def list_white_clauses(line: LineMarks, cell: At) -> Iterator[tuple[int, ...] | None]:
     """Yield clauses: the loop goes straight on, but not for three cells."""
     for side, opposite in OPPOSITE.items():
         here, behind = line.on_side(cell, side), line.on_side(cell, opposite)
@@ -100,14 +100,15 @@ def read_black(step: Deduction, own: Instance) -> RuleCase:
     """Tell why the line leaves a black circle to one side, or does not."""
     [cell] = own.cells
     is_line, at = first_line(step)
-    side = step_from(cell, at)
+    side = next_cell_towards(cell, at)
     named = {"side": DirectionTowards(cell, at), "back": DirectionTowards(at, cell), "next": ListedCells((side,))}
-    if far_from(cell, at):
+    if is_line_elsewhere(cell, at):
         return RuleCase("straight", named)
     if is_line:
         return RuleCase("turn", named)
     is_taken = any(
-        literal >= 0 and not far_from(cell, one) for literal, one in zip(step.leaves, step.held_places, strict=True)
+        literal >= 0 and not is_line_elsewhere(cell, one)
+        for literal, one in zip(step.leaves, step.held_places, strict=True)
     )
     return RuleCase("taken" if is_taken else "short", named)
 
@@ -117,8 +118,8 @@ def read_white(step: Deduction, own: Instance) -> RuleCase:
     [cell] = own.cells
     is_line, at = first_line(step)
     across = (cell[0] + at[1] - cell[1], cell[1] + at[0] - cell[0])
-    named = {"axis": Axis(cell, at), "across": Axis(cell, across), "next": ListedCells((step_from(cell, at),))}
-    if far_from(cell, at):
+    named = {"axis": Axis(cell, at), "across": Axis(cell, across), "next": ListedCells((next_cell_towards(cell, at),))}
+    if is_line_elsewhere(cell, at):
         return RuleCase("turn", named)
     return RuleCase("through" if is_line else "closed", named)
 
@@ -151,12 +152,12 @@ def lines_at(step: Deduction, cell: At) -> str:
     return "".join(side for side in "nesw" if (gap := line.on_side(cell, side)) is not None and step.filling[gap])
 
 
-def far_from(cell: At, gap: At) -> bool:
+def is_line_elsewhere(cell: At, gap: At) -> bool:
     """Whether a line does not begin at the middle of a cell."""
     return abs(cell[0] - gap[0]) + abs(cell[1] - gap[1]) > 1
 
 
-def step_from(cell: At, gap: At) -> At:
+def next_cell_towards(cell: At, gap: At) -> At:
     """Return the next cell from a cell towards a line."""
     down, right = direction_of(cell, gap)
     return cell[0] + down, cell[1] + right

@@ -96,10 +96,10 @@ def _totals(clues: Iterable[Clue | None]) -> Counter[int]:
 
 def clue_of_line(cells: Iterable[int]) -> Clue:
     """Return the clue of a line without unknown cells."""
-    return tuple(Block(length, colour) for length, colour in lengths(cells))
+    return tuple(Block(length, colour) for length, colour in clue_pairs_of_line(cells))
 
 
-def lengths(cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
+def clue_pairs_of_line(cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
     """Return the clue of a line as plain pairs, which equal it and take half the time: for looking at many lines."""
     return tuple((len(list(run)), colour) for colour, run in groupby(cells) if colour != BLANK)
 

@@ -10,7 +10,7 @@ from solvers.contract.fixable import ClueGroup, Edit, Fixable, PrintedClue
 from solvers.genres.nonogram.board import UNKNOWN, Answer, Block, NonogramBoard, cells_of, least_length
 from solvers.genres.nonogram.board import Clue as Blocks
 from solvers.genres.nonogram.formats.clues import cell_signs, read_clue, write_clue
-from solvers.genres.nonogram.formats.non import read_uneven
+from solvers.genres.nonogram.formats.non import read_without_sum_check
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 
@@ -120,4 +120,6 @@ def _with_given(board: NonogramBoard, cell: At, letter: str) -> NonogramBoard:
 
 
 NOT_DECIDED = Message("No single further given cell leaves exactly one answer.")
-FIXABLE = Fixable(parts, without, edits, additions, additions_of, change, read=read_uneven, undecided=NOT_DECIDED)
+FIXABLE = Fixable(
+    parts, without, edits, additions, additions_of, change, read=read_without_sum_check, undecided=NOT_DECIDED
+)

@@ -16,12 +16,12 @@ from solvers.genres.nonogram.generator.generate import generate
 from solvers.genres.nonogram.generator.recipe import LARGEST
 from solvers.genres.nonogram.generator.repair import repair_in_steps
 from solvers.genres.nonogram.kernels import grid as kernels
-from solvers.genres.nonogram.stages import SEED, LineSolving, NonogramWork, name_stage, resume_stage
+from solvers.genres.nonogram.stages import SEED, LineSolvingStage, NonogramWork, name_stage, resume_stage
 from solvers.genres.nonogram.techniques.effort import effort
 from solvers.genres.nonogram.techniques.explain import explain
 from solvers.genres.nonogram.techniques.texts import TRIED
 from solvers.genres.nonogram.techniques.trials import find_reason, follow_trial
-from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
+from solvers.staged import Stage, StagedSearch, arrays_to_bytes, bytes_to_arrays
 
 # There is a board for each length of rows that kernels know.
 SIZES = (2, 70, 130, 300, 600)
@@ -29,11 +29,11 @@ SIZES = (2, 70, 130, 300, 600)
 COMMON_SIZES = SIZES[:3]
 
 
-class NonogramSearch(Staged):
+class NonogramSearch(StagedSearch):
     """The search of one board, in the stages of `stages`."""
 
     def __init__(self, work: NonogramWork, stage: Stage | None = None):
-        super().__init__(stage or LineSolving(work))
+        super().__init__(stage or LineSolvingStage(work))
         self.work = work
 
     def freeze(self) -> bytes:

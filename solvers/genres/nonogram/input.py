@@ -7,7 +7,7 @@ from solvers.contract.entering import ClueTally, Drawn, LetterLayout, Margins, P
 from solvers.contract.results import Change, Step
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Clue, Marks, NonogramBoard, cells_of
 from solvers.genres.nonogram.formats.clues import cell_signs
-from solvers.genres.nonogram.line.placements import lay
+from solvers.genres.nonogram.line.placements import find_possible_values
 from solvers.genres.nonogram.picture import show_mark
 from solvers.grids.rectangle import At
 
@@ -36,7 +36,7 @@ def imply(board: NonogramBoard, marks: Marks) -> Step:
         line = waiting.popleft()
         clue, cells = lines[line]
         left -= len(cells)
-        after = lay(clue, tuple(may[cell] for cell in cells))
+        after = find_possible_values(clue, tuple(may[cell] for cell in cells))
         for (row, col), mask in zip(cells, after or (), strict=after is not None):
             if mask != may[row, col]:
                 may[row, col] = mask

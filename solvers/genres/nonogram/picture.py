@@ -51,7 +51,9 @@ def draw(board: NonogramBoard, marks: Marks | None, answer: Answer | None, step:
     )
 
 
-def lay_lines(palette: Palette, lines: Sequence[Line], changed: Collection[int], layer: str = "found") -> Picture:
+def draw_stacked_lines(
+    palette: Palette, lines: Sequence[Line], changed: Collection[int], layer: str = "found"
+) -> Picture:
     """Draw lines one above the other, without clues; changed: the places that are marked in each of them.
 
     layer: their look; as "marked", blank cells have a cross, for lines with unknown cells.

@@ -13,7 +13,7 @@ from solvers.genres.nonogram.board import (
     NonogramBoard,
     cells_of,
     clue_of_line,
-    lengths,
+    clue_pairs_of_line,
 )
 from solvers.grids.rectangle import At, transpose
 from solvers.messages import Message, Words
@@ -43,7 +43,7 @@ def check(board: NonogramBoard, answer: Answer) -> list[Fault]:
 
 def _lines(kind: str, clues: tuple[Clue | None, ...], lines: tuple[Line, ...]) -> Iterator[Fault]:
     for number, (clue, line) in enumerate(zip(clues, lines, strict=True)):
-        if clue is None or lengths(line) == clue:
+        if clue is None or clue_pairs_of_line(line) == clue:
             continue
         is_whole = UNKNOWN not in line
         if not is_whole and can_be_finished(clue, line):

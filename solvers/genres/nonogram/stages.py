@@ -21,10 +21,10 @@ from solvers.genres.nonogram.kernels.clauses import YES, TooLarge, grid_formula
 from solvers.genres.nonogram.kernels.grid import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
 from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 from solvers.genres.nonogram.kernels.shuffle import AS_WRITTEN, shuffle
-from solvers.genres.nonogram.line.deduction import Contradiction, LineDeduction, alone, deduce
+from solvers.genres.nonogram.line.deduction import Contradiction, LineDeduction, deduce, get_single_line
 from solvers.grids.rectangle import At
 from solvers.search import verdict
-from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
+from solvers.staged import Stage, StagedSearch, arrays_to_bytes, bytes_to_arrays
 
 # Finding the cells shared by all answers may take this many conflicts, besides a quarter of those for the answers.
 PATIENCE = 500
@@ -39,7 +39,7 @@ MOST_BYTES = 1_000_000_000
 SEED = "seed"
 
 
-class Proven(Mapping[At, object]):
+class ProvenValues(Mapping[At, object]):
     """Proven values by cell; of a large board nothing is written out until somebody looks."""
 
     def __init__(self, grid: np.ndarray):
@@ -72,12 +72,12 @@ class NonogramWork:
         self.seed = int(query.settings.get(SEED, AS_WRITTEN))
         self.width = width_of(board)
         self.grid = pack_board(board, self.width)
-        self.line = alone(board)
+        self.line = get_single_line(board)
         self.impossible = LINE_NONE
 
     def progress(self, found: int, answers: tuple[Answer, ...], *, is_settled: bool = False) -> Progress:
         """Return the progress of lines and trials; is_settled: whether their values hold in every answer."""
-        proven = self.proven(kernels.settle_colours(self.grid)) if is_settled else None
+        proven = self.proven(kernels.get_settled_colours(self.grid)) if is_settled else None
         trials = int(self.grid.numbers[TRIALS])
         method = "trial" if trials else "line" if self.line else "lines"
         return Progress(trials, found, answers, proven=proven, conflict=self._impossible_cells(), method=method)
@@ -88,13 +88,13 @@ class NonogramWork:
 
     def find_answer(self) -> tuple[Answer, ...]:
         """Return the one answer, when lines and trials have settled all of it."""
-        return (self.rows(kernels.settle_colours(self.grid)),)[: self.query.keep]
+        return (self.rows(kernels.get_settled_colours(self.grid)),)[: self.query.keep]
 
-    def proven(self, known: np.ndarray) -> Proven:
+    def proven(self, known: np.ndarray) -> ProvenValues:
         """Return these colours without the given cells."""
         given = self.board.given
         is_new = (known != UNKNOWN) & (np.array(given).ravel() == UNKNOWN if given else True)
-        return Proven(np.where(is_new, known, UNKNOWN).reshape(self.board.height, self.board.width))
+        return ProvenValues(np.where(is_new, known, UNKNOWN).reshape(self.board.height, self.board.width))
 
     def _impossible_cells(self) -> tuple[At, ...]:
         if self.impossible == LINE_NONE:
@@ -103,12 +103,12 @@ class NonogramWork:
         found = deduce(*self.line) if self.line else None
         return tuple(cells[place] for place in found.places) if isinstance(found, Contradiction) else cells
 
-    def without_answer(self, last: Stage) -> Stage | None:
+    def start_conflict_search(self, last: Stage) -> Stage | None:
         """Return the search for a few lines that contradict each other, unless one line alone is impossible."""
-        return LineConflict(self, last) if self.explains and self.impossible == LINE_NONE else None
+        return LineConflictStage(self, last) if self.explains and self.impossible == LINE_NONE else None
 
 
-class LineSolving(Stage):
+class LineSolvingStage(Stage):
     """The stage that solves lines. It is enough for a board of one line."""
 
     def __init__(self, work: NonogramWork):
@@ -152,10 +152,10 @@ class LineSolving(Stage):
     def next_stage(self) -> Stage | None:
         if self.found or self._is_one_line:
             return None
-        return Trying(self.work) if self._has_answers else self.work.without_answer(self)
+        return CellTrialStage(self.work) if self._has_answers else self.work.start_conflict_search(self)
 
 
-class Trying(Stage):
+class CellTrialStage(Stage):
     """The stage that tries one cell in one colour."""
 
     def __init__(self, work: NonogramWork):
@@ -180,7 +180,7 @@ class Trying(Stage):
 
     def next_stage(self) -> Stage | None:
         if self.outcome == BROKEN:
-            return self.work.without_answer(self)
+            return self.work.start_conflict_search(self)
         return None if self._is_settled else _start_learning(self.work)
 
     def freeze(self) -> bytes:
@@ -193,7 +193,7 @@ class Trying(Stage):
 def _start_learning(work: NonogramWork) -> Stage:
     """Return the search that learns, or the end of the search if it would take too much memory."""
     try:
-        return Learning(work)
+        return ClauseLearningStage(work)
     except TooLarge:
         return RefusedSearch(work)
 
@@ -212,11 +212,11 @@ class RefusedSearch(Stage):
         """Do nothing."""
 
     def progress(self) -> Progress:
-        proven = self.work.proven(kernels.settle_colours(self.work.grid))
+        proven = self.work.proven(kernels.get_settled_colours(self.work.grid))
         return replace(self.work.progress(0, ()), proven=proven, undecided=True, method="too-large")
 
 
-class Learning(Stage):
+class ClauseLearningStage(Stage):
     """The clause-learning search on the open rest. Raises TooLarge when it would take too much memory.
 
     literals: [cells, colours] for "the cell has the colour".
@@ -264,7 +264,7 @@ class Learning(Stage):
         return np.where(holds.any(axis=1), holds.argmax(axis=1), UNKNOWN)
 
     def next_stage(self) -> Stage | None:
-        return None if self.finder.found else self.work.without_answer(self)
+        return None if self.finder.found else self.work.start_conflict_search(self)
 
     def freeze(self) -> bytes:
         return arrays_to_bytes(
@@ -277,7 +277,7 @@ class Learning(Stage):
         self.finder, self.answered_at = solver.thaw(arrays["finder"].tobytes()), int(arrays["answered_at"])
 
 
-class LineConflict(Stage):
+class LineConflictStage(Stage):
     """The stage that finds a few lines that contradict each other.
 
     `before` is the progress of the stage without an answer.
@@ -314,10 +314,10 @@ class LineConflict(Stage):
 
 
 # Frozen searches hold these names.
-STAGES: dict[str, type[LineSolving | Trying | Learning | RefusedSearch]] = {
-    "Lines": LineSolving,
-    "Trying": Trying,
-    "Learning": Learning,
+STAGES: dict[str, type[LineSolvingStage | CellTrialStage | ClauseLearningStage | RefusedSearch]] = {
+    "Lines": LineSolvingStage,
+    "Trying": CellTrialStage,
+    "Learning": ClauseLearningStage,
     "Refused": RefusedSearch,
 }
 CONFLICT = "Conflict"
@@ -332,19 +332,19 @@ def resume_stage(work: NonogramWork, name: str, frozen: bytes) -> Stage:
     """Return the stage of this name that was frozen."""
     if name == CONFLICT:
         arrays = bytes_to_arrays(frozen)
-        conflict = LineConflict(work, resume_stage(work, str(arrays["name"]), arrays["last"].tobytes()))
+        conflict = LineConflictStage(work, resume_stage(work, str(arrays["name"]), arrays["last"].tobytes()))
         conflict.core.needed = arrays["needed"]
         conflict.core.stretch, conflict.core.at, conflict.core.trials = arrays["left"].tolist()
         return conflict
     stage = STAGES[name](work)
-    if isinstance(stage, Trying | Learning):
+    if isinstance(stage, CellTrialStage | ClauseLearningStage):
         stage.resume(frozen)
     return stage
 
 
 def is_refuted(board: NonogramBoard) -> bool:
     """Whether a short search shows that there is no answer."""
-    search = Staged(LineSolving(NonogramWork(board, Query(1, 0), explains=False)))
+    search = StagedSearch(LineSolvingStage(NonogramWork(board, Query(1, 0), explains=False)))
     progress = search.step(TRIAL)
     while not progress.done and progress.nodes < TRIAL:
         progress = search.step(TRIAL)

@@ -22,7 +22,7 @@ from solvers.rulebook.statement import Statement
 Clause = tuple[tuple[int, ...], tuple[At, ...]]
 
 
-class Untouched(Constraint):
+class NoSelfTouching(Constraint):
     """No line of a pair touches itself. Instances: for each gap."""
 
     def __init__(self, layout: Layout, numbers: Numbers):
@@ -131,7 +131,7 @@ def _list_rooms(board: ClueBoard, layout: Layout) -> Iterator[Clause]:
 
 def _state_presumed(board: ClueBoard, on: Statement) -> None:
     """State that no line can be changed a little."""
-    on.add(Untouched(on.layout, board.clues))
+    on.add(NoSelfTouching(on.layout, board.clues))
     _state_clauses(on, "room", list(_list_rooms(board, on.layout)))
     _state_clauses(on, "corner", [clause for _, clause in _list_turns(board, on.layout)])
 
@@ -149,12 +149,12 @@ def _state_steps(board: ClueBoard, on: Statement) -> None:
 
 def _state_normal(board: ClueBoard, on: Statement) -> None:
     """State that lines are as short as they can be and turn to the left: any answer can be changed into such a one."""
-    on.add(Untouched(on.layout, board.clues))
+    on.add(NoSelfTouching(on.layout, board.clues))
     turns = _list_turns(board, on.layout)
     _state_clauses(on, "corner", [clause for corner, clause in turns if not corner.is_kept])
 
 
-def is_only(board: ClueBoard, answer: Filling) -> bool:
+def is_only_answer(board: ClueBoard, answer: Filling) -> bool:
     """Tell whether no line of an answer can turn the other way around an empty cell, or go round through empty ones.
 
     Any other answer is changed step by step into the normal one, by lines that become shorter or turn to the left. The
@@ -172,4 +172,4 @@ def is_only(board: ClueBoard, answer: Filling) -> bool:
     return not any(one in near and other in near for near in beside for one, other in lines)
 
 
-SINGLE = Uniqueness(_state_steps, _state_presumed, _state_normal, is_only)
+SINGLE = Uniqueness(_state_steps, _state_presumed, _state_normal, is_only_answer)

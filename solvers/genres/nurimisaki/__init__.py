@@ -27,7 +27,7 @@ NEAR = 2
 
 def state(board: ClueBoard, on: Statement) -> None:
     """State that no other cell is a cape; and the rules of the shore."""
-    others = [(cell, literals) for cell, literals in ways_on(*board.size) if cell not in board.clues]
+    others = [(cell, literals) for cell, literals in list_no_cape_literals(*board.size) if cell not in board.clues]
     on.one_of_each("other-cape", [literals for _, literals in others], [(cell,) for cell, _ in others])
     state_unshaded(board, on)
 
@@ -49,7 +49,7 @@ def clue(on: Statement, cells: Sequence[At], length: Clue) -> None:
 
 
 @lru_cache(32)
-def ways_on(rows: int, cols: int) -> tuple[tuple[At, tuple[int, ...]], ...]:
+def list_no_cape_literals(rows: int, cols: int) -> tuple[tuple[At, tuple[int, ...]], ...]:
     """Return for each cell the literals of which one holds when it is no cape.
 
     It is shaded, a neighbour is shaded, or not all others are.

@@ -36,7 +36,7 @@ class ShapeCount(NamedTuple):
     flipped_hole_free: int
 
 
-def keep(counts: Sequence[ShapeCount]) -> None:
+def write_shape_counts(counts: Sequence[ShapeCount]) -> None:
     """Write the counts down."""
     COUNTS.write_text("[\n" + ",\n".join(json.dumps(count) for count in counts) + "\n]\n")
 

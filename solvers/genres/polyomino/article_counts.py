@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import solvers
 from solvers import search
 from solvers.contract.engine import Query
-from solvers.genres.polyomino.article import COPIES, ShapeCount, keep
+from solvers.genres.polyomino.article import COPIES, ShapeCount, write_shape_counts
 from solvers.genres.polyomino.board import PolyominoBoard, Task
 
 # One size may take this many seconds.
@@ -29,4 +29,4 @@ def _counts(size: int, reflections: bool) -> Mapping[str, int]:
 
 
 if __name__ == "__main__":
-    keep([count_shapes(size) for size in range(1, int(sys.argv[1]) + 1)])
+    write_shape_counts([count_shapes(size) for size in range(1, int(sys.argv[1]) + 1)])

@@ -99,20 +99,20 @@ def at_origin(cells: Cells) -> Cells:
     return tuple(sorted((row - least_row, col - least_col) for row, col in cells))
 
 
-def box(cells: Cells) -> tuple[int, int]:
+def measure_box(cells: Cells) -> tuple[int, int]:
     """Rows and columns of a shape whose box is at (0, 0)."""
     return 1 + max(row for row, _ in cells), 1 + max(col for _, col in cells)
 
 
 def drawing(cells: Cells) -> list[str]:
     """Rows of `#` and `.` for a shape whose box is at (0, 0)."""
-    rows, cols = box(cells)
+    rows, cols = measure_box(cells)
     return ["".join("#" if (row, col) in cells else "." for col in range(cols)) for row in range(rows)]
 
 
 def turn(cells: Cells, symmetry: str) -> Cells:
     """Return the shape under one of the eight symmetries, its box at (0, 0)."""
-    size = box(cells)
+    size = measure_box(cells)
     return at_origin(tuple(turn_cell(cell, *size, symmetry) for cell in cells))
 
 
@@ -128,7 +128,7 @@ def free_form(cells: Cells) -> Cells:
 
     It is the flattest one, the first of several in reading order.
     """
-    return min((turn(cells, symmetry) for symmetry in SYMMETRIES), key=lambda form: (box(form)[0], form))
+    return min((turn(cells, symmetry) for symmetry in SYMMETRIES), key=lambda form: (measure_box(form)[0], form))
 
 
 def is_connected_piece(cells: Cells) -> bool:
@@ -149,7 +149,7 @@ def do_touch(one: Cells, other: Cells) -> bool:
 
 def holes(cells: Cells) -> list[frozenset[At]]:
     """Return the empty regions that these cells enclose."""
-    high, wide = box(at_origin(cells))
+    high, wide = measure_box(at_origin(cells))
     taken = set(at_origin(cells))
     frame = ((row, col) for row in range(-1, high + 1) for col in range(-1, wide + 1))
     _, *enclosed = find_connected_parts(cell for cell in frame if cell not in taken)

@@ -17,16 +17,16 @@ from solvers.genres.polyomino.board import (
     PolyominoBoard,
     Region,
     Task,
-    box,
+    measure_box,
     orientations,
 )
 from solvers.genres.polyomino.formats import QUESTIONS
 from solvers.genres.polyomino.generator.generate import generate
 from solvers.genres.polyomino.kernels import tally as tallying
-from solvers.genres.polyomino.kernels.shapes import BRANCHES, FIXED, SPLIT, walk
-from solvers.genres.polyomino.kernels.tally import ENDED, NEED_ROOM, explore, explore_given
-from solvers.genres.polyomino.kernels.touching import Memory, TurnedShape, empty_shape, memory
-from solvers.genres.polyomino.searches.dissection import Dissected
+from solvers.genres.polyomino.kernels.shapes import BRANCHES, FIXED, SPLIT, start_walk
+from solvers.genres.polyomino.kernels.tally import ENDED, NEED_ROOM, count_given_shape, count_shapes_of_walk
+from solvers.genres.polyomino.kernels.touching import ArrangementTable, TurnedShape, empty_shape, make_arrangement_table
+from solvers.genres.polyomino.searches.dissection import DissectionSearch
 from solvers.genres.polyomino.searches.filling import FillingSearch
 from solvers.genres.polyomino.searches.frozen import SHARD, freeze_arrays, shard_of
 from solvers.grids.rectangle import SYMMETRIES, turn_cell
@@ -47,7 +47,7 @@ COUNTS = {
 }
 
 
-def settle(board: PolyominoBoard) -> str:
+def find_known_proof(board: PolyominoBoard) -> str:
     """Return the theorem or the sum that answers a question without a search, "" if none does."""
     if board.task is Task.TOUCH:
         return "planarity" if board.copies > MOST_COPIES else ""
@@ -87,11 +87,11 @@ class TouchingSearch:
         self.shard, self.shards = shard_of(query)
         self.pieces = board.pieces[self.shard :: self.shards]
         size = board.size or max(len(piece.cells) for piece in board.pieces)
-        self.walk = walk(size)
-        self.tally = tallying.tally(size, *_pack_blocked(board.region), query.keep)
+        self.walk = start_walk(size)
+        self.tally = tallying.make_tally(size, *_pack_blocked(board.region), query.keep)
         self.options = np.array([board.copies, board.reflections, board.hole_free, 0], np.int64)
         self.nodes = np.zeros(1, np.int64)
-        self._memory: Memory = memory(FIRST_MEMORY)
+        self._memory: ArrangementTable = make_arrangement_table(FIRST_MEMORY)
         self._rooms: dict[int, tuple[TurnedShape, TurnedShape]] = {}
         # Each answer is made once, not in every slice.
         self._made: list[Answer] = []
@@ -114,11 +114,11 @@ class TouchingSearch:
         while True:
             shape, scratch = self._room(self.board.size)
             work = (self.walk, self.shard, self.shards, self.tally, shape, scratch, self._memory, self.options)
-            status, passed = explore(*work, budget)
+            status, passed = count_shapes_of_walk(*work, budget)
             self.nodes[0] += passed
             if status != NEED_ROOM:
                 return bool(status == ENDED)
-            self._memory = memory(4 * len(self._memory.found))
+            self._memory = make_arrangement_table(4 * len(self._memory.found))
             budget -= passed
 
     def _take_given(self) -> bool:
@@ -126,8 +126,8 @@ class TouchingSearch:
         for piece in self.pieces[int(self.nodes[0]) :][:1]:
             shape, scratch = self._room(len(piece.cells))
             cells = np.array(piece.cells, np.int64)
-            while not explore_given(cells, self.tally, shape, scratch, self._memory, self.options):
-                self._memory = memory(4 * len(self._memory.found))
+            while not count_given_shape(cells, self.tally, shape, scratch, self._memory, self.options):
+                self._memory = make_arrangement_table(4 * len(self._memory.found))
             self.nodes[0] += 1
         return int(self.nodes[0]) >= len(self.pieces)
 
@@ -167,7 +167,7 @@ class TouchingSearch:
 
 def _lay(pieces: Sequence[Cells], symmetry: str, down: int, right: int) -> Answer:
     """Turn pieces as one, with their common box at (down, right), in the order of their first cells."""
-    size = box(tuple(cell for cells in pieces for cell in cells))
+    size = measure_box(tuple(cell for cells in pieces for cell in cells))
     turned = ([turn_cell(cell, *size, symmetry) for cell in cells] for cells in pieces)
     return tuple(sorted(tuple(sorted((row + down, col + right) for row, col in cells)) for cells in turned))
 
@@ -192,7 +192,7 @@ WARMED = (
 SEARCHES: dict[Task, Callable[..., Search]] = {
     Task.TOUCH: TouchingSearch,
     Task.PACK: FillingSearch,
-    Task.DISSECT: Dissected,
+    Task.DISSECT: DissectionSearch,
 }
 
 
@@ -205,7 +205,7 @@ class PolyominoEngine(Engine):
     def start(self, board: PolyominoBoard, query: Query) -> Search:
         """Return a search at its beginning. Its limit is ignored: all answers are counted."""
         query = replace(query, keep=min(query.keep, KEEP_AT_MOST))
-        reason = settle(board)
+        reason = find_known_proof(board)
         if reason:
             return ProvedSearch(board, query, reason)
         return SEARCHES[board.task](board, query)
@@ -216,17 +216,17 @@ class PolyominoEngine(Engine):
         head = {name: str(arrays.pop(name)) for name in ("board", "shard", "keep")}
         settings = {SHARD: head["shard"]} if head["shard"] else {}
         search = self.start(QUESTIONS.board(head["board"]), Query(None, int(head["keep"]), settings))
-        if isinstance(search, Dissected):
-            search.go_on_from(arrays)
+        if isinstance(search, DissectionSearch):
+            search.resume_from(arrays)
         for name, array in (
-            search.arrays().items() if isinstance(search, TouchingSearch | FillingSearch | Dissected) else ()
+            search.arrays().items() if isinstance(search, TouchingSearch | FillingSearch | DissectionSearch) else ()
         ):
             array[...] = arrays[name]
         return search
 
     def split(self, board: PolyominoBoard, query: Query, parts: int) -> list[Query]:
         """Return independent parts of one search, which together find the same; one part for a settled question."""
-        parts = 1 if settle(board) else parts
+        parts = 1 if find_known_proof(board) else parts
         return [replace(query, settings={**query.settings, SHARD: f"{number}/{parts}"}) for number in range(parts)]
 
     def warm_solving(self, board: PolyominoBoard | None = None) -> None:

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.contract.results import Fault, Step
 from solvers.decorations import accents_of, decorate
-from solvers.genres.polyomino.board import Answer, PolyominoBoard, Task, at_origin, box, drawing, free_form, holes
+from solvers.genres.polyomino.board import (
+    Answer,
+    PolyominoBoard,
+    Task,
+    at_origin,
+    drawing,
+    free_form,
+    holes,
+    measure_box,
+)
 from solvers.genres.polyomino.formats.drawings import hex_code
 from solvers.genres.polyomino.question_picture import (
     EMPTY,
@@ -45,7 +54,7 @@ def draw(
 
 def _draw_answer(board: PolyominoBoard, laid: Answer) -> Picture:
     pieces = {cell: number for number, cells in enumerate(laid) for cell in cells}
-    rows, cols = box((*pieces, *([(board.region.rows - 1, board.region.cols - 1)] if board.region else [])))
+    rows, cols = measure_box((*pieces, *([(board.region.rows - 1, board.region.cols - 1)] if board.region else [])))
     enclosed = {cell for hole in holes(tuple(pieces)) for cell in hole} if pieces else set()
     return Picture(
         tuple(tuple(_cell(board, (row, col), pieces, enclosed) for col in range(cols)) for row in range(rows)),
@@ -67,7 +76,7 @@ def _within(board: PolyominoBoard, laid: Answer) -> Message | None:
     """Return the box that an arrangement needs."""
     if board.task is not Task.TOUCH or not laid:
         return None
-    rows, cols = box(at_origin(tuple(cell for cells in laid for cell in cells)))
+    rows, cols = measure_box(at_origin(tuple(cell for cells in laid for cell in cells)))
     return WITHIN.with_parameters(rows=rows, cols=cols)
 
 

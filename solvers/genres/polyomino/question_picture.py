@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from solvers.genres.polyomino.board import Piece, PolyominoBoard, Region, Task, box
+from solvers.genres.polyomino.board import Piece, PolyominoBoard, Region, Task, measure_box
 from solvers.genres.polyomino.formats.drawings import write_count
 from solvers.grids.rectangle import At
 from solvers.messages import Message
@@ -44,7 +44,7 @@ def draw_task(board: PolyominoBoard) -> Picture:
         cells = [(row + down, col + right) for row, col in piece.cells]
         owners |= dict.fromkeys(cells, number)
         firsts[cells[0]] = _count(board, piece)
-    rows, cols = box((*owners, *(_last(board.region))))
+    rows, cols = measure_box((*owners, *(_last(board.region))))
     drawn = tuple(tuple(_cell(board.region, (row, col), owners, firsts) for col in range(cols)) for row in range(rows))
     return Picture(drawn, caption=_caption(board))
 
@@ -58,10 +58,10 @@ def _laid_out(pieces: Sequence[Piece], region: Region | None) -> list[At]:
     if not pieces:
         return []
     sides = [(region.rows + 1, 0), (0, region.cols + 1)] if region else [(0, 0)]
-    least = max(box(piece.cells)[1] for piece in pieces)
+    least = max(measure_box(piece.cells)[1] for piece in pieces)
     ways = [[*_shelves(pieces, *side, wide)] for side in sides for wide in range(least, max(least, WIDEST) + 1)]
 
-    boxes = [box(piece.cells) for piece in pieces]
+    boxes = [measure_box(piece.cells) for piece in pieces]
 
     def size(corners: list[At]) -> tuple[int, int]:
         ends = [tuple(map(sum, zip(*pair, strict=True))) for pair in zip(boxes, corners, strict=True)]
@@ -75,7 +75,7 @@ def _shelves(pieces: Sequence[Piece], top: int, left: int, wide: int) -> Iterato
     """Yield places for pieces in rows below one another, a cell apart."""
     down, right, deep = top, left, 0
     for piece in pieces:
-        high, broad = box(piece.cells)
+        high, broad = measure_box(piece.cells)
         if right > left and right + broad > left + wide:
             down, right, deep = down + deep + 1, left, 0
         yield down, right

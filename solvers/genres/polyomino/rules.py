@@ -5,7 +5,16 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from solvers.contract.results import Fault, Measure
-from solvers.genres.polyomino.board import Answer, PolyominoBoard, Task, at_origin, box, do_touch, holes, orientations
+from solvers.genres.polyomino.board import (
+    Answer,
+    PolyominoBoard,
+    Task,
+    at_origin,
+    do_touch,
+    holes,
+    measure_box,
+    orientations,
+)
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
 
@@ -128,7 +137,7 @@ def measure(board: PolyominoBoard) -> Measure:
     if board.region:
         return Measure(board.region.rows, board.region.cols, f"{board.region.rows}×{board.region.cols}")
     size = board.size or max(len(piece.cells) for piece in board.pieces)
-    high, wide = (1, size) if not board.pieces else box(board.pieces[0].cells)
+    high, wide = (1, size) if not board.pieces else measure_box(board.pieces[0].cells)
     return Measure(high, wide, f"{board.copies}×{size}")
 
 

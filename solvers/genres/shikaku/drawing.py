@@ -26,12 +26,12 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | 
     """Return a board of rectangles, changed until it has one answer."""
     size = int(recipe["rows"]), int(recipe["cols"])
     areas = {one[chance.below(len(one))]: sorted(one) for one in draw_rectangles(*size, chance, SIZE)}
-    full = full_of(size, areas)
+    full = make_full_board(size, areas)
     places, hopeless = making.open_places(full.board), 0
     while places and hopeless < HOPELESS:
         hopeless += 1
-        changed = change(areas, places, size, chance)
-        made = full_of(size, changed)
+        changed = change_rectangles(areas, places, size, chance)
+        made = make_full_board(size, changed)
         found = making.open_places(made.board)
         if len(found) <= len(places):
             hopeless = hopeless if len(found) == len(places) else 0
@@ -41,10 +41,10 @@ def draw(making: Any, recipe: Mapping[str, str], chance: Chance) -> FullBoard | 
 
 def vary(making: Any, full: FullBoard, near: Sequence[At], chance: Chance) -> FullBoard | None:
     """Return a board on which a number near one of these places is elsewhere, or rectangles are cut anew."""
-    return full_of(full.board.size, change(areas_of(full), near, full.board.size, chance))
+    return make_full_board(full.board.size, change_rectangles(areas_of(full), near, full.board.size, chance))
 
 
-def change(areas: Areas, near: Sequence[At], size: At, chance: Chance) -> Areas:
+def change_rectangles(areas: Areas, near: Sequence[At], size: At, chance: Chance) -> Areas:
     """Return rectangles of which one near a place has its number elsewhere, or is cut, or joined to another."""
     of_cell = {cell: clue for clue, area in areas.items() for cell in area}
     cell = cells_beside(near[chance.below(len(near))])[chance.below(2)]
@@ -73,7 +73,7 @@ def is_full_rectangle(area: Region) -> bool:
     return bool(len(area) == (bottom - top + 1) * (right - left + 1))
 
 
-def full_of(size: At, areas: Areas) -> FullBoard:
+def make_full_board(size: At, areas: Areas) -> FullBoard:
     """Return the board of rectangles, with lines between them as its answer."""
     of_cell = {cell: clue for clue, area in areas.items() for cell in area}
     pairs = (cells_beside(at) for at in layout_of(*size, "", INNER).places)

@@ -88,14 +88,14 @@ def symbol(digit: int) -> str:
     return _WRITTEN[digit]
 
 
-def at(cell: int, size: int) -> At:
+def row_and_column(cell: int, size: int) -> At:
     """Return row and column of a cell."""
     return divmod(cell, size)
 
 
 def box_of(cell: int, size: int) -> int:
     """Return the number of a cell's box, from 0, in reading order."""
-    (row, col), (high, wide) = at(cell, size), BOXES[size]
+    (row, col), (high, wide) = row_and_column(cell, size), BOXES[size]
     return row // high * (size // wide) + col // wide
 
 

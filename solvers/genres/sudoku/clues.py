@@ -4,13 +4,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from solvers.contract.fixable import ClueGroup, Edit, Fixable, PrintedClue
-from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, SudokuBoard, at, symbol
+from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, SudokuBoard, row_and_column, symbol
 from solvers.grids.rectangle import At
 
 
 def parts(board: SudokuBoard) -> list[ClueGroup]:
     """Return each given by itself."""
-    clues = (PrintedClue(at(cell, board.size), symbol(digit)) for cell, digit in enumerate(board.clues) if digit)
+    clues = (
+        PrintedClue(row_and_column(cell, board.size), symbol(digit)) for cell, digit in enumerate(board.clues) if digit
+    )
     return [ClueGroup((clue,), (clue.place,)) for clue in clues]
 
 
@@ -39,7 +41,9 @@ def additions_of(board: SudokuBoard, answer: Answer) -> list[Edit]:
 @lru_cache(maxsize=4)
 def _additions_by_cell(board: SudokuBoard) -> list[tuple[int, list[Edit]]]:
     """Return for each empty cell its number, and the Edits that put a digit there, 1 first."""
-    empty = [(cell, PrintedClue(at(cell, board.size), "")) for cell, digit in enumerate(board.clues) if not digit]
+    empty = [
+        (cell, PrintedClue(row_and_column(cell, board.size), "")) for cell, digit in enumerate(board.clues) if not digit
+    ]
     return [(cell, [Edit(clue, value) for value in SYMBOLS[: board.size]]) for cell, clue in empty]
 
 

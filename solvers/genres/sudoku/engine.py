@@ -18,7 +18,16 @@ from solvers.contract.recipe import Making
 from solvers.contract.results import Grade, Progress, Step, Verdict
 from solvers.contract.trial import OtherReason
 from solvers.genres.sudoku import symmetry
-from solvers.genres.sudoku.board import SIZES, SYMBOLS, UNKNOWN, Answer, SudokuBoard, SudokuMarks, at, symbol
+from solvers.genres.sudoku.board import (
+    SIZES,
+    SYMBOLS,
+    UNKNOWN,
+    Answer,
+    SudokuBoard,
+    SudokuMarks,
+    row_and_column,
+    symbol,
+)
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
@@ -49,8 +58,8 @@ WARMED = (VECTOR_SIZE, 4)
 # The canonical form may take this many nodes times cells.
 COLOUR_CELLS = 1_600_000
 
-_shape = cache(any_size.shape)
-_room = cache(colours.new_form)
+_shape = cache(any_size.make_size_tables)
+_room = cache(colours.make_canonical_arrays)
 
 
 class Kernel(Protocol):
@@ -73,7 +82,7 @@ class Kernel(Protocol):
     def used_arrays(self) -> tuple[np.ndarray, ...]: ...
 
 
-class Nine:
+class NineKernel:
     """A board of 9x9, over the kernel for that size alone."""
 
     def __init__(self, board: SudokuBoard, keep: int):
@@ -102,12 +111,12 @@ class Nine:
         return self.search.figures, self.search.stack[: 3 * waiting], self.search.answers[:found]
 
 
-class AnySize:
+class AnySizeKernel:
     """A board of any size."""
 
     def __init__(self, board: SudokuBoard, keep: int):
         self.size = board.size
-        self.state = any_size.state(board.size, keep)
+        self.state = any_size.make_any_size_state(board.size, keep)
         any_size.start_board(self.state, np.array(board.clues, np.int64), board.size)
 
     def run(self, budget: int, limit: int) -> None:
@@ -140,7 +149,7 @@ class SudokuSearch:
 
     def __init__(self, board: SudokuBoard, limit: int, keep: int, kernel: Kernel | None = None):
         self.board, self.limit, self.keep = board, limit, keep
-        self.kernel = kernel or (Nine if board.size == VECTOR_SIZE else AnySize)(board, keep)
+        self.kernel = kernel or (NineKernel if board.size == VECTOR_SIZE else AnySizeKernel)(board, keep)
         self.answers: tuple[Answer, ...] = ()
 
     def step(self, budget: int) -> Progress:
@@ -164,7 +173,7 @@ class SudokuSearch:
         if find_common_digits is None:
             return None
         cells = enumerate(zip(find_common_digits.tolist(), self.board.clues, strict=True))
-        return {at(cell, self.board.size): digit for cell, (digit, clue) in cells if digit and not clue}
+        return {row_and_column(cell, self.board.size): digit for cell, (digit, clue) in cells if digit and not clue}
 
     def freeze(self) -> bytes:
         """Return a tag, a line of JSON, and the arrays in use."""
@@ -211,7 +220,7 @@ def _least(board: SudokuBoard, transposes: bool) -> _Order | None:
     places = np.nonzero(grid)
     clues = np.stack([*places, grid[places] - 1], axis=1)
     sizes = np.array([size, board.box_rows, board.box_cols], np.int64)
-    if not colours.least(clues, sizes, _room(size), COLOUR_CELLS // size**2):
+    if not colours.find_least_leaf(clues, sizes, _room(size), COLOUR_CELLS // size**2):
         return None
     rows, cols = _room(size).orders[colours.BEST].tolist()
     return transposes, rows, cols

@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 
 from solvers.contract.entering import Drawn, LetterLayout, Played, Symbol
-from solvers.genres.sudoku.board import BOXES, EMPTY, SIZES, SYMBOLS, UNKNOWN, SudokuBoard, at, symbol, units
+from solvers.genres.sudoku.board import (
+    BOXES,
+    EMPTY,
+    SIZES,
+    SYMBOLS,
+    UNKNOWN,
+    SudokuBoard,
+    row_and_column,
+    symbol,
+    units,
+)
 from solvers.genres.sudoku.formats.marks import PLACED
 from solvers.grids.rectangle import At
 from solvers.picture import Cell
@@ -21,7 +31,7 @@ def _symbols(board: SudokuBoard, look: str, before: str) -> Sequence[Symbol]:
 
 
 def _clues(board: SudokuBoard) -> Mapping[At, str]:
-    return {at(cell, board.size): symbol(digit) for cell, digit in enumerate(board.clues) if digit}
+    return {row_and_column(cell, board.size): symbol(digit) for cell, digit in enumerate(board.clues) if digit}
 
 
 def _fixed_cells(board: SudokuBoard) -> Mapping[At, str]:
@@ -30,7 +40,7 @@ def _fixed_cells(board: SudokuBoard) -> Mapping[At, str]:
 
 
 def _groups(board: SudokuBoard) -> Sequence[Sequence[At]]:
-    return [[at(cell, board.size) for cell in unit.cells] for unit in units(board.size)]
+    return [[row_and_column(cell, board.size) for cell in unit.cells] for unit in units(board.size)]
 
 
 PLAYED = Played(

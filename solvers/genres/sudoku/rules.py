@@ -5,7 +5,17 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from solvers.contract.results import Fault, Measure
-from solvers.genres.sudoku.board import UNKNOWN, Answer, SudokuBoard, SudokuMarks, Unit, at, digit_bit, symbol, units
+from solvers.genres.sudoku.board import (
+    UNKNOWN,
+    Answer,
+    SudokuBoard,
+    SudokuMarks,
+    Unit,
+    digit_bit,
+    row_and_column,
+    symbol,
+    units,
+)
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
 
@@ -38,13 +48,15 @@ def check(board: SudokuBoard, answer: Answer | SudokuMarks) -> list[Fault]:
 def _strange(board: SudokuBoard, answer: Answer) -> Iterator[Fault]:
     for cell, digit in enumerate(answer):
         if not UNKNOWN <= digit <= board.size:
-            yield Fault("digit", (at(cell, board.size),), {"digit": symbol(digit), "most": symbol(board.size)})
+            yield Fault(
+                "digit", (row_and_column(cell, board.size),), {"digit": symbol(digit), "most": symbol(board.size)}
+            )
 
 
 def _check_clues(board: SudokuBoard, answer: Answer) -> Iterator[Fault]:
     for cell, (clue, digit) in enumerate(zip(board.clues, answer, strict=True)):
         if clue and digit and clue != digit:
-            yield Fault("clue", (at(cell, board.size),), {"clue": symbol(clue), "digit": symbol(digit)})
+            yield Fault("clue", (row_and_column(cell, board.size),), {"clue": symbol(clue), "digit": symbol(digit)})
 
 
 def _check_units(board: SudokuBoard, answer: Answer) -> Iterator[Fault]:
@@ -59,12 +71,12 @@ def _find_repeats(board: SudokuBoard, answer: Answer, unit: Unit) -> Iterator[Fa
     counts = Counter(answer[cell] for cell in unit.cells if answer[cell] != UNKNOWN)
     for digit, times in counts.items():
         if times > 1:
-            cells = tuple(at(cell, board.size) for cell in unit.cells if answer[cell] == digit)
+            cells = tuple(row_and_column(cell, board.size) for cell in unit.cells if answer[cell] == digit)
             yield Fault(unit.kind, cells, {"digit": symbol(digit), "number": unit.number, "times": times})
 
 
 def _empty(board: SudokuBoard, answer: Answer) -> Iterator[Fault]:
-    cells = tuple(at(cell, board.size) for cell, digit in enumerate(answer) if digit == UNKNOWN)
+    cells = tuple(row_and_column(cell, board.size) for cell, digit in enumerate(answer) if digit == UNKNOWN)
     if cells:
         yield Fault("empty", cells, {"count": len(cells)})
 
@@ -73,7 +85,7 @@ def wrong(board: SudokuBoard, marks: SudokuMarks, answer: Answer) -> list[At]:
     """Return the cells with another digit than the answer's, or without it among their candidates."""
     lines = zip(marks.digits, marks.notes, answer, strict=True)
     return [
-        at(cell, board.size)
+        row_and_column(cell, board.size)
         for cell, (digit, notes, right) in enumerate(lines)
         if (digit and digit != right) or (notes and not notes & digit_bit(right))
     ]
@@ -86,13 +98,13 @@ def measure(board: SudokuBoard) -> Measure:
 
 def fill(board: SudokuBoard, digits: Mapping[At, object]) -> Answer:
     """Return the clues, and these digits in their cells."""
-    lines = (digits.get(at(cell, board.size), clue) for cell, clue in enumerate(board.clues))
+    lines = (digits.get(row_and_column(cell, board.size), clue) for cell, clue in enumerate(board.clues))
     return tuple(digit if isinstance(digit, int) else UNKNOWN for digit in lines)
 
 
 def values(board: SudokuBoard, answer: Answer) -> Mapping[At, object]:
     """Return the digit of every cell, UNKNOWN for an empty one."""
-    return {at(cell, board.size): digit for cell, digit in enumerate(answer)}
+    return {row_and_column(cell, board.size): digit for cell, digit in enumerate(answer)}
 
 
 def write_value(board: SudokuBoard, digit: object) -> str:
@@ -105,5 +117,5 @@ def find_conflict(board: SudokuBoard) -> tuple[At, ...]:
     for unit in units(board.size):
         for one, other in combinations((cell for cell in unit.cells if board.clues[cell]), 2):
             if board.clues[one] == board.clues[other]:
-                return at(one, board.size), at(other, board.size)
+                return row_and_column(one, board.size), row_and_column(other, board.size)
     return ()

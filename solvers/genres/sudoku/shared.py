@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from solvers.genres.sudoku.board import UNKNOWN, Answer, SudokuBoard, at
+from solvers.genres.sudoku.board import UNKNOWN, Answer, SudokuBoard, row_and_column
 from solvers.grids.rectangle import At
 
 Solve = Callable[[Sequence[SudokuBoard]], Sequence[Answer | None] | None]
@@ -25,7 +25,7 @@ def find_shared(board: SudokuBoard, answers: Sequence[Answer], solve: Solve) -> 
             others = [answer for answer in found or () if answer is not None]
             known = np.array([*known, *others]) if others else known
             if found is not None and not others:
-                proven[at(cell, board.size)] = digit
+                proven[row_and_column(cell, board.size)] = digit
             yield proven
 
 

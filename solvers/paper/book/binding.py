@@ -8,7 +8,7 @@ from typing import Any
 
 from solvers.paper.book import cover, parts
 from solvers.paper.book.chapters import PagePlan, plan_book
-from solvers.paper.book.folding import fold
+from solvers.paper.book.folding import impose_pages
 from solvers.paper.book.layout import ONLY, BookLayout, BookPuzzle
 from solvers.paper.book.trims import BLEED, TRIMS, Frame, Paper
 from solvers.paper.book.words import ANSWERS
@@ -41,7 +41,7 @@ def make_book(puzzles: Sequence[BookPuzzle], layout: BookLayout) -> Iterator[flo
             canvas.addOutlineEntry(marks[number], f"page{number}", 0)
         yield number / (contents.pages + 1)
     if layout.is_folded:
-        fold(canvas, contents.pages, paper.width, paper.height)
+        impose_pages(canvas, contents.pages, paper.width, paper.height)
     end_tags(canvas)
     canvas.save()
     yield held.getvalue()
@@ -80,8 +80,8 @@ def _pages(contents: PagePlan, paper: Paper, layout: BookLayout) -> Iterator[Pag
     plain: list[Page] = []
     if layout.has_cover:
         plain = [
-            partial(cover.cover, paper=paper, plan=contents, layout=layout),
-            partial(cover.imprint, plan=contents, layout=layout),
+            partial(cover.draw_cover, paper=paper, plan=contents, layout=layout),
+            partial(cover.draw_imprint, plan=contents, layout=layout),
         ]
     yield from plain
     for number, page in enumerate(_inside(contents, layout), len(plain) + 1):
@@ -95,25 +95,25 @@ def _draw_numbered(canvas: Any, frame: Frame, page: Page, number: int) -> None:
 
 def _inside(contents: PagePlan, layout: BookLayout) -> Iterator[Page]:
     for part in range(contents.contents):
-        yield partial(parts.contents, plan=contents, part=part, layout=layout)
+        yield partial(parts.draw_contents_page, plan=contents, part=part, layout=layout)
     for genre in contents.genres if contents.rules else ():
-        yield partial(parts.rules, genre=genre, layout=layout)
+        yield partial(parts.draw_rules_page, genre=genre, layout=layout)
     if layout.answers != ONLY:
         yield from _chapters(contents, layout)
     if contents.answers is not None:
         for some in parts.bundles(contents.solved, layout.solved):
-            yield partial(parts.answers, some=some, layout=layout)
+            yield partial(parts.draw_answers_page, some=some, layout=layout)
 
 
 def _chapters(contents: PagePlan, layout: BookLayout) -> Iterator[Page]:
     for run in contents.runs:
         if contents.has_openers:
-            yield partial(parts.opener, chapter=run[0])
+            yield partial(parts.draw_chapter_page, chapter=run[0])
         puzzles = list(chain.from_iterable(chapter.puzzles for chapter in run))
         for some in parts.bundles(puzzles, layout.boards):
             shown = [chapter for chapter in run if chapter.has_some(some)]
-            head = parts.name_page(shown) if len(contents.chapters) > 1 else layout.title
-            yield partial(parts.boards, head=head, some=some, layout=layout)
+            head = parts.make_page_heading(shown) if len(contents.chapters) > 1 else layout.title
+            yield partial(parts.draw_boards_page, head=head, some=some, layout=layout)
 
 
 def _bookmarks(contents: PagePlan, layout: BookLayout) -> dict[int, str]:

@@ -16,7 +16,7 @@ CONTENTS_LINES = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class NumberedPuzzle:
     """A puzzle with its number in the book, and the page of its answer, None if that is not printed."""
 
     number: int
@@ -31,10 +31,10 @@ class Chapter:
     genre: Genre
     title: str
     stars: str
-    puzzles: tuple[Numbered, ...]
+    puzzles: tuple[NumberedPuzzle, ...]
     page: int
 
-    def has_some(self, some: Sequence[Numbered]) -> bool:
+    def has_some(self, some: Sequence[NumberedPuzzle]) -> bool:
         """Whether the chapter contains any of these consecutive puzzles."""
         return self.puzzles[0].number <= some[-1].number and some[0].number <= self.puzzles[-1].number
 
@@ -61,12 +61,12 @@ class PagePlan:
         return list(chain.from_iterable(self.runs))
 
     @property
-    def puzzles(self) -> list[Numbered]:
+    def puzzles(self) -> list[NumberedPuzzle]:
         """Return the puzzles in the order of their numbers."""
         return list(chain.from_iterable(chapter.puzzles for chapter in self.chapters))
 
     @property
-    def solved(self) -> list[Numbered]:
+    def solved(self) -> list[NumberedPuzzle]:
         """Return the puzzles that have an answer."""
         return [one for one in self.puzzles if one.puzzle.answer is not None]
 
@@ -144,7 +144,7 @@ def _chapters(
             number += 1
             page = None if answers is None or puzzle.answer is None else answers + solved // layout.solved
             solved += puzzle.answer is not None
-            numbered.append(Numbered(number, puzzle, page))
+            numbered.append(NumberedPuzzle(number, puzzle, page))
         first = group[0]
         level = first.level if layout.order == LEVEL else None
         yield Chapter(first.genre, _title(first, layout, len(genres) > 1), stars(level), tuple(numbered), start)

@@ -4,8 +4,8 @@ from typing import Any
 
 from solvers.paper.book.chapters import PagePlan
 from solvers.paper.book.layout import BookLayout
-from solvers.paper.book.trims import Frame, Paper, grid
-from solvers.paper.book.typesetting import MIDDLE, fit_lines, show
+from solvers.paper.book.trims import Frame, Paper, choose_grid_size
+from solvers.paper.book.typesetting import MIDDLE, draw_text_line, fit_lines
 from solvers.paper.book.words import MADE_WITH, PUZZLES, format_count
 from solvers.paper.fonts import BOLD, PLAIN
 from solvers.paper.pdf import place_board
@@ -24,7 +24,7 @@ def title(plan: PagePlan, layout: BookLayout) -> str:
     return (plan.genres[0].title if len(plan.genres) == 1 else PUZZLES).format_in(layout.language)
 
 
-def cover(canvas: Any, frame: Frame, paper: Paper, plan: PagePlan, layout: BookLayout) -> None:
+def draw_cover(canvas: Any, frame: Frame, paper: Paper, plan: PagePlan, layout: BookLayout) -> None:
     """Draw title, subtitle and a board of each genre, and below in white on black the author and the count."""
     band = BAND * paper.height
     with artifact(canvas):
@@ -40,7 +40,7 @@ def cover(canvas: Any, frame: Frame, paper: Paper, plan: PagePlan, layout: BookL
         size, fitted = fit_lines(text, size, 7, frame.width, 1, font)
         for line in fitted:
             with tag(canvas, WORDS):
-                show(canvas, frame.middle, y, line, size, font, MIDDLE, 1.0)
+                draw_text_line(canvas, frame.middle, y, line, size, font, MIDDLE, 1.0)
         y -= 18
 
 
@@ -50,13 +50,13 @@ def _write_title(canvas: Any, frame: Frame, plan: PagePlan, layout: BookLayout) 
     y = frame.top - size - 10
     with tag(canvas, HEADING):
         for line in lines:
-            show(canvas, frame.middle, y, line, size, BOLD, MIDDLE)
+            draw_text_line(canvas, frame.middle, y, line, size, BOLD, MIDDLE)
             y -= 1.2 * size
     if layout.subtitle:
         small, lines = fit_lines(layout.subtitle, max(frame.width / 22, 11), 9, frame.width, 2, PLAIN)
         with tag(canvas, WORDS):
             for line in lines:
-                show(canvas, frame.middle, y, line, small, PLAIN, MIDDLE)
+                draw_text_line(canvas, frame.middle, y, line, small, PLAIN, MIDDLE)
                 y -= 1.4 * small
     return y
 
@@ -65,7 +65,7 @@ def _draw_boards(canvas: Any, room: Frame, plan: PagePlan) -> None:
     """Draw the first board of each genre, as many as are large enough to be seen."""
     firsts = {one.puzzle.genre: one.puzzle for one in reversed(plan.puzzles)}
     shown = [firsts[genre] for genre in plan.genres[:SHOWN]]
-    columns, rows = grid(len(shown), room.width, room.height, 0)
+    columns, rows = choose_grid_size(len(shown), room.width, room.height, 0)
     wide, high = room.width / columns, room.height / rows
     for place, puzzle in enumerate(shown):
         row, col = divmod(place, columns)
@@ -73,7 +73,7 @@ def _draw_boards(canvas: Any, room: Frame, plan: PagePlan) -> None:
         place_board(canvas, puzzle.genre.draw(puzzle.board), x + 6, y + 6, wide - 12, high - 12)
 
 
-def imprint(canvas: Any, frame: Frame, plan: PagePlan, layout: BookLayout) -> None:
+def draw_imprint(canvas: Any, frame: Frame, plan: PagePlan, layout: BookLayout) -> None:
     """Write the page behind the cover: title, author and facts of the book, in small print."""
     genres = " · ".join(genre.title.format_in(layout.language) for genre in plan.genres)
     count = format_count(len(plan.puzzles), layout.language)
@@ -83,5 +83,5 @@ def imprint(canvas: Any, frame: Frame, plan: PagePlan, layout: BookLayout) -> No
     for size, parts in fitted:
         with tag(canvas, WORDS):
             for part in parts:
-                show(canvas, frame.x, y, part, size)
+                draw_text_line(canvas, frame.x, y, part, size)
                 y -= 14

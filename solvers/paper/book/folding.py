@@ -6,7 +6,7 @@ from typing import Any
 PAGES = 4
 
 
-def fold(canvas: Any, count: int, width: float, height: float) -> None:
+def impose_pages(canvas: Any, count: int, width: float, height: float) -> None:
     """Lay the forms page1, page2 ... side by side on the same paper laid across."""
     canvas.setPageSize((height, width))
     scale = min(height / 2 / width, width / height)

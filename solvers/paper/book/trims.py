@@ -82,7 +82,7 @@ class Paper:
         return Frame(left, self.outer, width, self.height - 2 * self.outer)
 
 
-def grid(count: int, width: float, height: float, head: float) -> tuple[int, int]:
+def choose_grid_size(count: int, width: float, height: float, head: float) -> tuple[int, int]:
     """Return columns and rows for the largest `count` squares, each with `head` above it."""
 
     def side(columns: int) -> float:

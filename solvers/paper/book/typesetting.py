@@ -15,7 +15,7 @@ WIDE_LETTERS = r"\u3000-\u9fff\uff00-\uffef"
 PIECES = re.compile(rf"(?:[^\s{WIDE_LETTERS}]+|[{WIDE_LETTERS}])[、。，．」』）！？・ー…ゃゅょっ]*\s*")
 
 
-def show(
+def draw_text_line(
     canvas: Any, x: float, y: float, text: str, size: float, font: str = PLAIN, anchor: float = LEFT, grey: float = 0.0
 ) -> float:
     """Write a text; return where it ends."""
@@ -45,7 +45,7 @@ def _runs(text: str, font: str) -> Iterator[tuple[str, str]]:
             yield own, "".join(letters)
 
 
-def cut(text: str, size: float, width: float, font: str = PLAIN) -> str:
+def truncate_text(text: str, size: float, width: float, font: str = PLAIN) -> str:
     """Cut a text to the width, with an ellipsis if something is lost."""
     if measure(text, size, font) <= width:
         return text
@@ -61,25 +61,25 @@ def wrap(text: str, size: float, width: float, font: str = PLAIN) -> list[str]:
         if lines[-1] and measure(lines[-1] + piece.rstrip(), size, font) > width:
             lines.append("")
         lines[-1] += piece
-    return [cut(line.rstrip(), size, width, font) for line in lines if line.strip()]
+    return [truncate_text(line.rstrip(), size, width, font) for line in lines if line.strip()]
 
 
-def paragraph(canvas: Any, x: float, y: float, width: float, text: str, size: float, font: str = PLAIN) -> float:
+def draw_paragraph(canvas: Any, x: float, y: float, width: float, text: str, size: float, font: str = PLAIN) -> float:
     """Write a text in lines of at most `width`, the first one at y and the others below it.
 
     Returns the y of the line after the last.
     """
     for line in wrap(text, size, width, font):
-        show(canvas, x, y, line, size, font)
+        draw_text_line(canvas, x, y, line, size, font)
         y -= 1.45 * size
     return y
 
 
-def cut_lines(lines: list[str], most: int, size: float, width: float, font: str = PLAIN) -> list[str]:
+def limit_lines(lines: list[str], most: int, size: float, width: float, font: str = PLAIN) -> list[str]:
     """Return at most `most` lines; the last one shows where something is left out."""
     if len(lines) <= most or not most:
         return lines[:most]
-    return [*lines[: most - 1], cut(f"{lines[most - 1]}…", size, width, font)]
+    return [*lines[: most - 1], truncate_text(f"{lines[most - 1]}…", size, width, font)]
 
 
 def fit_lines(text: str, size: float, least: float, width: float, most: int, font: str) -> tuple[float, list[str]]:
@@ -89,4 +89,4 @@ def fit_lines(text: str, size: float, least: float, width: float, most: int, fon
         if len(lines) <= most and not any(line.endswith("…") for line in lines):
             return size, lines
         size -= 1
-    return least, cut_lines(wrap(text, least, width, font), most, least, width, font)
+    return least, limit_lines(wrap(text, least, width, font), most, least, width, font)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from solvers.photo.arrays import Array
-from solvers.photo.dots import Grown, choose_starts, grow_lattice, make_lattice
+from solvers.photo.dots import GrownLattice, choose_starts, grow_lattice, make_lattice
 from solvers.photo.margins.strips import fit_paper
 from solvers.photo.pictures import FoundLattice
 from solvers.photo.quads import THRESHOLDS, Threshold, find_pale_cells, is_plausible, is_same, link_cells, threshold_ink
@@ -57,7 +57,7 @@ def _find_groups(mask: Array) -> Iterator[FoundLattice]:
                 break
 
 
-def _surround(grown: Grown) -> FoundLattice:
+def _surround(grown: GrownLattice) -> FoundLattice:
     """Return the lattice around cells, from one through their middles."""
     paper = fit_paper(grown.lattice)
     rows, cols = paper.rows + 1, paper.cols + 1

@@ -30,14 +30,14 @@ class LineReading(NamedTuple):
     loss: float
 
 
-class Known(NamedTuple):
+class RecognisedGlyph(NamedTuple):
     """A glyph and the log-probabilities of the ten digits."""
 
     glyph: Glyph
     chances: Array
 
 
-def read_glyphs(glyphs: Sequence[Glyph]) -> list[Known]:
+def read_glyphs(glyphs: Sequence[Glyph]) -> list[RecognisedGlyph]:
     """Read digits by the network."""
     if not glyphs:
         return []
@@ -46,13 +46,13 @@ def read_glyphs(glyphs: Sequence[Glyph]) -> list[Known]:
     chosen = outputs[:, places]
     chosen = chosen - chosen.max(axis=1, keepdims=True)
     chances = chosen - np.log(np.exp(chosen).sum(axis=1, keepdims=True))
-    return [Known(glyph, row) for glyph, row in zip(glyphs, chances, strict=True)]
+    return [RecognisedGlyph(glyph, row) for glyph, row in zip(glyphs, chances, strict=True)]
 
 
-def choose_near(line: Sequence[Known]) -> list[Known]:
+def choose_connected_glyphs(line: Sequence[RecognisedGlyph]) -> list[RecognisedGlyph]:
     """Return the glyphs of a line that are connected to the board without a gap, outermost last."""
     ordered = sorted(line, key=lambda one: one.glyph.away)
-    chosen: list[Known] = []
+    chosen: list[RecognisedGlyph] = []
     end = 0.0
     for one in ordered:
         if one.glyph.away - end > (FURTHER if chosen else FIRST):
@@ -62,7 +62,7 @@ def choose_near(line: Sequence[Known]) -> list[Known]:
     return chosen
 
 
-def read_row(line: Sequence[Known], high: float, apart: float, cells: int, gap: int) -> list[LineReading]:
+def read_row(line: Sequence[RecognisedGlyph], high: float, apart: float, cells: int, gap: int) -> list[LineReading]:
     """Read the clues of digits beside each other, from left to right.
 
     high: height of a digit; apart: see `find_apart`.
@@ -72,7 +72,7 @@ def read_row(line: Sequence[Known], high: float, apart: float, cells: int, gap: 
     return _list_clues([one.chances for one in ordered], [SHARPNESS * (apart - step) for step in steps], cells, gap)
 
 
-def find_apart(lines: Sequence[Sequence[Known]], high: float) -> float:
+def find_number_distance(lines: Sequence[Sequence[RecognisedGlyph]], high: float) -> float:
     """Return the step between digits, in heights of a digit, at which they are as likely of two numbers as of one."""
     ordered = [sorted(line, key=lambda one: one.glyph.left) for line in lines]
     steps = [_measure_step(one, other) / high for line in ordered for one, other in pairwise(line)]
@@ -81,10 +81,10 @@ def find_apart(lines: Sequence[Sequence[Known]], high: float) -> float:
     return min(max(middle, LEAST_APART), MOST_APART)
 
 
-def read_column(line: Sequence[Known], high: float, cells: int, gap: int) -> list[LineReading]:
+def read_column(line: Sequence[RecognisedGlyph], high: float, cells: int, gap: int) -> list[LineReading]:
     """Read the clues of numbers one below the other."""
     ordered = sorted(line, key=lambda one: (one.glyph.top + one.glyph.bottom) / 2)
-    numbers: list[list[Known]] = []
+    numbers: list[list[RecognisedGlyph]] = []
     for one in ordered:
         middle = (one.glyph.top + one.glyph.bottom) / 2
         if numbers and middle - np.mean([(k.glyph.top + k.glyph.bottom) / 2 for k in numbers[-1]]) < 0.5 * high:
@@ -101,7 +101,7 @@ def read_column(line: Sequence[Known], high: float, cells: int, gap: int) -> lis
     return _list_clues(flat, joins, cells, gap)
 
 
-def _measure_step(one: Known, other: Known) -> float:
+def _measure_step(one: RecognisedGlyph, other: RecognisedGlyph) -> float:
     """Measure the step from a digit to the next, in cells: between their middles, plus the gap between them."""
     first, second = one.glyph, other.glyph
     return (second.left + second.right - first.left - first.right) / 2 + max(0.0, second.left - first.right)

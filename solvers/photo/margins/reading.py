@@ -11,11 +11,19 @@ from solvers.photo.ink import find_ink
 from solvers.photo.kinds import PhotoKind
 from solvers.photo.lattice import PhotoLattice, follow_lines
 from solvers.photo.margins.boards import OTHERS, USUAL, find_boards
-from solvers.photo.margins.clues import Known, LineReading, choose_near, find_apart, read_column, read_glyphs, read_row
+from solvers.photo.margins.clues import (
+    LineReading,
+    RecognisedGlyph,
+    choose_connected_glyphs,
+    find_number_distance,
+    read_column,
+    read_glyphs,
+    read_row,
+)
 from solvers.photo.margins.glyphs import Glyph, find_glyphs
 from solvers.photo.margins.growing import grow_board
 from solvers.photo.margins.strips import fit_paper, flatten_margins
-from solvers.photo.pictures import FoundLattice, Searched, overlap
+from solvers.photo.pictures import FoundLattice, SearchedPicture, overlap
 from solvers.photo.seen import SeenMargins
 
 # Mean ink within an empty cell; share of cells that may have more.
@@ -37,7 +45,7 @@ EMPTY_LINE = LineReading((0,), -0.5)
 
 
 def see_boards(
-    picture: Array, searched: Searched, kinds: Sequence[PhotoKind], *, is_thorough: bool = False
+    picture: Array, searched: SearchedPicture, kinds: Sequence[PhotoKind], *, is_thorough: bool = False
 ) -> list[SeenMargins]:
     """Return the puzzles of these kinds in a picture (height, width, 3). is_thorough: also badly printed boards."""
     puzzles: list[SeenMargins] = []
@@ -57,7 +65,7 @@ def see_boards(
     return puzzles
 
 
-def _list_lattices(searched: Searched) -> Iterator[FoundLattice]:
+def _list_lattices(searched: SearchedPicture) -> Iterator[FoundLattice]:
     """Yield lattices of empty cells; then lattices found by their lines, if nothing seems to be printed in them."""
     yield from find_boards(searched.ink, OTHERS)
     yield from (found for found in searched.found if found.dots is None and _seems_empty(searched.ink, found))
@@ -77,7 +85,7 @@ def _seems_empty(ink: Array, found: FoundLattice) -> bool:
 class PictureMargins:
     """The margins in one picture."""
 
-    def __init__(self, picture: Array, searched: Searched):
+    def __init__(self, picture: Array, searched: SearchedPicture):
         self.picture, self.searched = picture, searched
         self._ink: Array | None = None
 
@@ -129,15 +137,15 @@ def _read_lines(
     glyphs: list[Glyph], lines: int, cells: int, kind: PhotoKind, *, is_above: bool
 ) -> list[list[LineReading]]:
     known = read_glyphs(glyphs)
-    by_line: list[list[Known]] = [[] for _ in range(lines)]
+    by_line: list[list[RecognisedGlyph]] = [[] for _ in range(lines)]
     for one in known:
         by_line[one.glyph.line].append(one)
-    chosen = [choose_near(line) for line in by_line]
+    chosen = [choose_connected_glyphs(line) for line in by_line]
     high = float(np.median([one.glyph.high for line in chosen for one in line] or [0.0]))
     assert kind.gap is not None
     if is_above:
         return [read_column(line, high, cells, kind.gap) if line else [] for line in chosen]
-    apart = find_apart(chosen, high)
+    apart = find_number_distance(chosen, high)
     return [read_row(line, high, apart, cells, kind.gap) if line else [] for line in chosen]
 
 

@@ -61,7 +61,7 @@ class Handwriting(NamedTuple):
         """Return the log-odds below which a person should look at a cell: more if the puzzle has handwriting."""
         return CLOSE_BESIDE if self.digits else CLOSE
 
-    def leave_printed(self, chances: Array) -> Array:
+    def without_written_clues(self, chances: Array) -> Array:
         """Return log-probabilities of symbols (rows, cols, symbols), without clues in written cells.
 
         The empty symbol is the first. No judge can make a clue of handwriting. A cell that may be written can also be

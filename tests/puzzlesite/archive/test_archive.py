@@ -234,7 +234,7 @@ def test_a_sample_has_its_name_in_the_readers_language_and_a_persons_title_stays
 ):
     title_of, made = AuthorText("A classic", (("ja", "名作"),)), AuthorText("made here", (("ja", "自作"),))
     known = Sample("classic", title_of, "", made, 1, "", ONE, "")
-    monkeypatch.setattr(samples, "by_text", lambda genre: {ONE: known})
+    monkeypatch.setattr(samples, "samples_by_text", lambda genre: {ONE: known})
     sample = keep(ONE, title="An older title", origin="sample", source="made here").puzzle
     keep(MANY, title="A classic")
     page = client.get("/archive/", headers={"Accept-Language": language}).content.decode()

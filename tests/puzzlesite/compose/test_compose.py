@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils import translation
 
 import solvers
-from puzzlesite.compose.forms import AskForm, draw_box
+from puzzlesite.compose.forms import ComposeForm, draw_box
 from puzzlesite.core import limits
 from puzzlesite.live import ask
 from puzzlesite.models import Puzzle
@@ -105,7 +105,7 @@ def test_what_cannot_be_requested_is_said_beside_its_question(client, settings):
 def test_every_example_leads_to_a_question_that_can_be_read():
     for genre in COMPOSED:
         for _, settings in genre.composed.examples:
-            form = AskForm(genre, answered(**settings))
+            form = ComposeForm(genre, answered(**settings))
             assert form.is_valid(), form.errors
 
 

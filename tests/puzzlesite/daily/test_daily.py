@@ -171,5 +171,5 @@ def test_the_usual_levels_of_every_genre_are_recipes():
     for name, settings in levels.items():
         for level, recipe in settings.items():
             assert level in ("easy", "medium", "hard")
-            assert recipes.complete(solvers.genre(name), recipe)
+            assert recipes.complete_recipe(solvers.genre(name), recipe)
     assert set(levels["sudoku"]) == {"easy", "medium", "hard"}

@@ -7,7 +7,7 @@ import pytest
 from django.http import QueryDict
 
 import solvers
-from puzzlesite.compose.forms import AskForm
+from puzzlesite.compose.forms import ComposeForm
 from puzzlesite.core import limits
 from puzzlesite.entry.draw import drawn_genres
 from puzzlesite.entry.fixes import list_buttons
@@ -146,7 +146,7 @@ def test_questions_of_a_form_are_changed_in_the_form(client, solved, source, tic
     puzzle = solved(solvers.genre("polyomino").emit(reading.entry.board)).puzzle
     path, _, query = client.get(f"/p/{puzzle.key}/draw/").headers["Location"].partition("?")
     assert path == "/ask/polyomino/"
-    form = AskForm(puzzle.genre)
+    form = ComposeForm(puzzle.genre)
     form.initial = form.read_query(QueryDict(query))
     sent = {name: form[name].value() for name in form.fields}
     reported = client.post(path, {name: value for name, value in sent.items() if value not in (None, False, "no")})

@@ -5,7 +5,7 @@ import resource
 import pytest
 
 from puzzlesite.images import decoding
-from puzzlesite.images.capped import Unusable, child_seconds, run_capped
+from puzzlesite.images.capped import UnusableImage, child_seconds, run_capped
 
 HEAD = "import resource, sys\nresource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[2]), int(sys.argv[2]) + 1))\n"
 SAID = "print('cpu 1.250', file=sys.stderr)\n"
@@ -24,7 +24,7 @@ def test_the_seconds_of_a_program_are_counted_however_it_ends(tmp_path, program,
     key, seconds = ending
     before = child_seconds()
     if key:
-        with pytest.raises(Unusable) as error:
+        with pytest.raises(UnusableImage) as error:
             run_capped(str(file), b"", 1, 5, 1)
         assert error.value.key == key
     else:
@@ -36,7 +36,7 @@ def test_the_seconds_of_a_program_are_counted_however_it_ends(tmp_path, program,
 def test_a_program_that_computes_for_too_long_is_counted_whole(tmp_path):
     (file := tmp_path / "program.py").write_text(HEAD + "while True:\n    pass\n")
     before = child_seconds()
-    with pytest.raises(Unusable) as error:
+    with pytest.raises(UnusableImage) as error:
         run_capped(str(file), b"", 1, 1, 1)
     assert error.value.key == "time"
     assert child_seconds() - before == pytest.approx(1)
@@ -52,5 +52,5 @@ def test_a_program_is_capped_in_time_also_where_the_system_does_not_say_its_size
             raise FileNotFoundError
 
         monkeypatch.setattr(decoding, "open", fail, raising=False)
-    decoding.cap(5, 1_000_000)
+    decoding.limit_process(5, 1_000_000)
     assert caps == [resource.RLIMIT_CPU, resource.RLIMIT_AS][: 1 + says_its_size]

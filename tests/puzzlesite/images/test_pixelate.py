@@ -7,10 +7,10 @@ from PIL import Image
 
 from puzzlesite.core import limits
 from puzzlesite.images import decoding
-from puzzlesite.images.capped import Unusable
+from puzzlesite.images.capped import UnusableImage
 from puzzlesite.images.pixelate import (
     Conversion,
-    Cut,
+    CropMargins,
     decode_small_png,
     decode_upload,
     encode_small_png,
@@ -25,8 +25,8 @@ def small(image: Image.Image) -> Image.Image:
     return decode_small_png(encode_small_png(decode_upload(saved(image))))
 
 
-def refusal(file: bytes) -> Unusable:
-    with pytest.raises(Unusable) as error:
+def refusal(file: bytes) -> UnusableImage:
+    with pytest.raises(UnusableImage) as error:
         decode_upload(file)
     return error.value
 
@@ -128,9 +128,9 @@ def test_only_what_we_have_made_small_comes_back():
         encode_small_png(saved(drawn(), "GIF")),
         "QUJD",
     ):
-        with pytest.raises(Unusable, match="broken"):
+        with pytest.raises(UnusableImage, match="broken"):
             decode_small_png(text)
-    with pytest.raises(Unusable, match="broken"):
+    with pytest.raises(UnusableImage, match="broken"):
         decode_small_png(encode_small_png(saved(Image.new("L", (5, 5)))))
     assert decode_small_png(base64.b64encode(saved(drawn())).decode()).size == (60, 40)
 
@@ -146,8 +146,8 @@ def test_only_what_we_have_made_small_comes_back():
         ((400, 300), Conversion(cols=100, rows=100), (100, 100)),
         ((40, 400), Conversion(cols=60), (60, 100)),
         ((400, 2), Conversion(), (40, 1)),
-        ((400, 300), Conversion(Cut(left=50)), (27, 40)),
-        ((400, 300), Conversion(Cut(left=98, right=1, top=99)), (4, 3)),
+        ((400, 300), Conversion(CropMargins(left=50)), (27, 40)),
+        ((400, 300), Conversion(CropMargins(left=98, right=1, top=99)), (4, 3)),
     ],
 )
 def test_a_picture_has_the_size_that_is_requested_or_that_suits_it(size, wanted, cells):

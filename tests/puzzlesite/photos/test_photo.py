@@ -18,14 +18,14 @@ pytest.importorskip("pypdfium2", reason="pages of PDFs are drawn by pypdfium2")
 import solvers
 from puzzlesite.core import limits
 from puzzlesite.core.clients import client_key
-from puzzlesite.entry.kept_photo import read_kept, write_kept
+from puzzlesite.entry.kept_photo import read_kept_photo, write_kept_photo
 from puzzlesite.images.capped import child_seconds
 from puzzlesite.live import lane
 from puzzlesite.middleware.rate import USAGES
 from puzzlesite.models import KeptPhoto, Puzzle
 from puzzlesite.photos import service as photos
 from puzzlesite.photos.service import HandwrittenMark, Photo, PhotoPuzzle
-from puzzlesite.processes.fairness import Seats
+from puzzlesite.processes.fairness import WaitSlots
 from tests.puzzlesite.entry.test_draw import data, text
 from tests.puzzlesite.pictures import blank_png, drawn, saved
 from tests.solvers.photo.margin_pages import MarginPage
@@ -139,7 +139,7 @@ def test_of_an_image_that_is_read_again_only_its_own_puzzles_change(client, db, 
     image = kept(send(client, encode(photo)))
     [picture] = json.loads(image)[0]
     puzzles = [PhotoPuzzle(SUDOKU, PUZZLE[::-1], "", (), (), place, place) for place in (0, 1)]
-    two = write_kept(Photo((picture, "AAAA"), tuple(puzzles)))
+    two = write_kept_photo(Photo((picture, "AAAA"), tuple(puzzles)))
     again = client.post("/draw/sudoku/", {"photo": two, "chosen": "0", "again": "yes"})
     assert text(again).strip() == PUZZLE
     assert [puzzle[1].strip() for puzzle in json.loads(kept(again))[1]] == [PUZZLE, PUZZLE[::-1]]
@@ -196,7 +196,7 @@ def test_clues_in_margins_are_put_beside_the_board_and_those_in_doubt_are_marked
 )
 def test_of_clues_in_margins_is_said_how_sure_they_are(client, db, verdict, words):
     text = "width 1\nheight 1\n\nrows\n1\n\ncolumns\n1\n"
-    photo = write_kept(Photo(("AAAA",), (PhotoPuzzle(solvers.genre("nonogram"), text, verdict, (), ()),)))
+    photo = write_kept_photo(Photo(("AAAA",), (PhotoPuzzle(solvers.genre("nonogram"), text, verdict, (), ()),)))
     assert words in client.post("/draw/nonogram/", {"photo": photo, "choice": "0"}).content.decode()
 
 
@@ -259,7 +259,7 @@ def test_a_file_may_have_its_bytes_and_not_one_more(client, db, monkeypatch):
 
 
 def test_when_others_photos_are_being_read_one_waits_and_sees_it(client, db, monkeypatch):
-    monkeypatch.setattr(photos, "_seats", Seats(most=2, of_one=1))
+    monkeypatch.setattr(photos, "_seats", WaitSlots(most=2, of_one=1))
     monkeypatch.setattr(limits, "PHOTO_WAIT", 0.01)
     file = saved(drawn(60, 60), "JPEG")
     assert "No printed puzzle" in send(client, file).content.decode()
@@ -287,7 +287,7 @@ def test_a_text_is_put_on_the_board_and_the_photo_stays(client, db, photo):
 def test_of_several_puzzles_one_is_chosen(client, db):
     other = PUZZLE[::-1]
     puzzles = [PhotoPuzzle(SUDOKU, puzzle, "", (), (), 0, number) for number, puzzle in enumerate((PUZZLE, other))]
-    photo = write_kept(Photo(("AAAA",), tuple(puzzles)))
+    photo = write_kept_photo(Photo(("AAAA",), tuple(puzzles)))
     reported = client.post("/draw/sudoku/", {"photo": photo, "choice": "1"})
     assert text(reported).strip() == other
     assert "Puzzle 2" in reported.content.decode()
@@ -300,12 +300,15 @@ def test_what_a_page_kept_is_read_again_and_nothing_else_is():
         SUDOKU, PUZZLE, "one", (), ((0, 0),), written=(HandwrittenMark(0, 2, "4"), HandwrittenMark(0, 3, ""))
     )
     photo = Photo(("AAAA",), (puzzle,), 3)
-    assert read_kept(write_kept(photo)) == photo
-    assert read_kept(write_kept(photo._replace(puzzles=(puzzle._replace(written=None),)))).puzzles[0].written is None
-    whole = json.loads(write_kept(photo))
+    assert read_kept_photo(write_kept_photo(photo)) == photo
+    assert (
+        read_kept_photo(write_kept_photo(photo._replace(puzzles=(puzzle._replace(written=None),)))).puzzles[0].written
+        is None
+    )
+    whole = json.loads(write_kept_photo(photo))
     images = [(0, 7), (0, []), (0, [""]), (0, [7]), (0, ['"><script>']), (2, -1), (2, "1")]
     for place, value in (*images, (1, []), (1, whole[1] * 33), (1, [["sudoku"]]), (1, None)):
-        assert read_kept(json.dumps([*whole[:place], value, *whole[place + 1 :]])) is None
+        assert read_kept_photo(json.dumps([*whole[:place], value, *whole[place + 1 :]])) is None
     for place, value in (
         (0, "?"),
         (1, 5),
@@ -326,9 +329,9 @@ def test_what_a_page_kept_is_read_again_and_nothing_else_is():
         (8, [[0, 2, "44"]]),
     ):
         puzzle = [*whole[1][0][:place], value, *whole[1][0][place + 1 :]]
-        assert read_kept(json.dumps([whole[0], [puzzle], 0])) is None
+        assert read_kept_photo(json.dumps([whole[0], [puzzle], 0])) is None
     for other in ("", "{}", "[" * 5000, "x" * (limits.PHOTO_KEPT + 1)):
-        assert read_kept(other) is None
+        assert read_kept_photo(other) is None
 
 
 def test_of_a_pdf_the_pages_with_puzzles_are_shown_and_each_puzzle_beside_its_own(client, db):
@@ -360,7 +363,7 @@ def test_a_puzzle_whose_genre_is_not_sure_is_shown_as_the_likeliest_and_question
         PhotoPuzzle(solvers.genre(name), f"genre: {name}\n{empty}", "many", (), (), number=0)
         for name in ("masyu", "yinyang")
     ]
-    photo = write_kept(Photo(("AAAA",), tuple(ways)))
+    photo = write_kept_photo(Photo(("AAAA",), tuple(ways)))
     reported = client.post("/draw/masyu/", {"photo": photo, "choice": "0"}).content.decode()
     assert "The photo does not show which genre it is" in reported
     assert "Puzzle 1: Masyu" in reported
@@ -372,7 +375,7 @@ def test_a_puzzle_whose_genre_is_not_sure_is_shown_as_the_likeliest_and_question
 def test_a_puzzle_that_reads_from_two_sides_says_so_and_each_can_be_chosen(client, db):
     ways = ((PUZZLE, 0), (PUZZLE[::-1], 2))
     puzzles = [PhotoPuzzle(SUDOKU, puzzle, "one", (), (), turns=turns) for puzzle, turns in ways]
-    photo = write_kept(Photo(("AAAA",), tuple(puzzles)))
+    photo = write_kept_photo(Photo(("AAAA",), tuple(puzzles)))
     reported = client.post("/draw/sudoku/", {"photo": photo, "choice": "0"}).content.decode()
     assert re.search(r'class="error">The photo does not show which way up', reported)
     assert "No cell is in doubt" not in reported
@@ -387,7 +390,7 @@ def test_a_puzzle_that_reads_from_two_sides_says_so_and_each_can_be_chosen(clien
     [("one", ""), ("none", "No likely reading"), ("many", "No likely reading"), ("", "was not decided")],
 )
 def test_a_reading_without_exactly_one_answer_is_in_doubt_as_a_whole(client, db, verdict, words):
-    photo = write_kept(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, verdict, (), ()),)))
+    photo = write_kept_photo(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, verdict, (), ()),)))
     reported = client.post("/draw/sudoku/", {"photo": photo, "choice": "0"}).content.decode()
     assert ('class="error"' in reported) == bool(words)
     assert ("No cell is in doubt" in reported) != bool(words)
@@ -405,7 +408,7 @@ WRITTEN = (
 
 
 def photo_written(*marks: HandwrittenMark) -> str:
-    return write_kept(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "one", (), (), written=marks),)))
+    return write_kept_photo(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "one", (), (), written=marks),)))
 
 
 def test_the_page_says_what_has_become_of_handwriting_and_offers_it_as_marks(client, db):
@@ -464,7 +467,7 @@ def test_handwriting_on_a_photo_is_read_on_the_way_to_the_page(client, db):
 
 def save(client, *, is_kept: bool):
     """The puzzle that is saved from the board of a photo, and the page by which its owner edits it."""
-    photo = write_kept(
+    photo = write_kept_photo(
         Photo(("AAAA", "BBBB"), tuple(PhotoPuzzle(SUDOKU, PUZZLE, "", (), (), place) for place in (0, 1)))
     )
     fields = {"text": PUZZLE, "genre": "sudoku", "photo": photo, "chosen": "1"} | (
@@ -506,7 +509,7 @@ def test_so_many_photos_are_kept_and_no_more_are_taken(client, db, monkeypatch, 
     monkeypatch.setattr(limits, limit, 1)
 
     def send(digit, address=""):
-        photo = write_kept(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "", (), ()),)))
+        photo = write_kept_photo(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "", (), ()),)))
         words = {"text": PUZZLE.replace("1", digit), "photo": photo, "keep_photo": "1"}
         return client.post("/", words, **({"REMOTE_ADDR": address} if address else {}))
 

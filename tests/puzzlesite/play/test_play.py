@@ -48,7 +48,7 @@ def test_it_opens_with_empty_cells_and_the_puzzle_leads_there(client, page):
 def test_a_sample_is_called_in_the_readers_language(client, page, monkeypatch):
     known = Sample("ring", both("A ring", "輪"), "", both("made here", "自作"), 1, "", RING, "")
     address = page(title="A ring", origin="sample")
-    monkeypatch.setattr(samples, "by_text", lambda genre: {Puzzle.objects.get().text: known})
+    monkeypatch.setattr(samples, "samples_by_text", lambda genre: {Puzzle.objects.get().text: known})
     reported = client.get(address, headers={"Accept-Language": "ja"}).content.decode()
     assert "<h1>輪</h1>" in reported
     assert "A ring" not in reported

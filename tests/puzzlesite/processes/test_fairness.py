@@ -11,7 +11,7 @@ from waitress import wasyncore
 
 from puzzlesite.core import limits, waits
 from puzzlesite.processes import web_worker
-from puzzlesite.processes.fairness import Seats, Turns
+from puzzlesite.processes.fairness import ClientTaskQueue, WaitSlots
 from tests.conftest import wait_for
 
 ONE, OTHER = "127.0.0.2", "127.0.0.3"
@@ -29,7 +29,7 @@ class Note:
 
 
 def turns(of_one, most=9):
-    return Turns(most, of_one, Seats(2, 1), lambda task: task.client, Lock())
+    return ClientTaskQueue(most, of_one, WaitSlots(2, 1), lambda task: task.client, Lock())
 
 
 def test_whoever_asks_for_little_waits_for_one_task_of_whoever_asks_for_much():

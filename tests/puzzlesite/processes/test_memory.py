@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 from puzzlesite.processes import memory
-from puzzlesite.processes.memory import Ceiling
+from puzzlesite.processes.memory import MemoryCeiling
 
 PEAK = """
 import json
@@ -38,7 +38,7 @@ def ceiling(monkeypatch):
     """A ceiling of 100, and a process that has what the list says, from one look to the next."""
     seen = []
     monkeypatch.setattr(memory, "resident_bytes", lambda: seen.pop(0))
-    return Ceiling(100, pause=0.0), seen
+    return MemoryCeiling(100, pause=0.0), seen
 
 
 @pytest.mark.parametrize(("resident", "ends"), [([100], False), ([101, 100], False), ([101, 101], True)])

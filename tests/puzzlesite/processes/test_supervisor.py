@@ -19,7 +19,14 @@ import pytest
 from django.conf import settings
 
 from puzzlesite.processes import broker, supervisor
-from puzzlesite.processes.supervisor import RESTART_PAUSES, Child, StartRefused, Supervisor, hold_port_free, lock_folder
+from puzzlesite.processes.supervisor import (
+    RESTART_PAUSES,
+    Child,
+    StartRefused,
+    Supervisor,
+    check_port_free,
+    lock_folder,
+)
 from tests.puzzlesite.grounds import describe_site, prepare
 
 ROOT = settings.BASE_DIR
@@ -200,7 +207,7 @@ def test_a_port_that_is_taken_is_reported(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         with pytest.raises(StartRefused, match="PORT"):
-            hold_port_free("127.0.0.1", taken.getsockname()[1])
+            check_port_free("127.0.0.1", taken.getsockname()[1])
 
 
 def test_a_data_folder_is_held_once(tmp_path):

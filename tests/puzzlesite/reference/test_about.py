@@ -42,7 +42,7 @@ def test_these_pages_are_small_and_others_are_not_there(client):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_genre_has_a_worked_board(name):
-    question, answer = samples.work_example(solvers.genre(name))
+    question, answer = samples.draw_worked_example(solvers.genre(name))
     assert question.cells != answer.cells or question.edges != answer.edges or question.links != answer.links
     assert question.rows * question.cols <= 120
 

@@ -14,7 +14,7 @@ pytest.importorskip("pypdfium2", reason="pages of PDFs are drawn by pypdfium2")
 import pillow_heif
 
 from puzzlesite.core import limits
-from puzzlesite.images.capped import Unusable, child_seconds
+from puzzlesite.images.capped import UnusableImage, child_seconds
 from puzzlesite.images.photo import see_photo
 from puzzlesite.images.pixelate import decode_upload
 from tests.puzzlesite.pictures import chunk, drawn, saved
@@ -40,13 +40,13 @@ def png_with(more: bytes) -> bytes:
 @pytest.mark.parametrize("see", [see_photo, decode_upload])
 @pytest.mark.parametrize(("name", "head"), [(b"iCCP", b"a\0\0"), (b"zTXt", b"a\0\0"), (b"iTXt", b"a\0\1\0\0\0")])
 def test_a_profile_or_text_of_a_picture_that_unpacks_to_very_much_is_refused(see, name, head):
-    with pytest.raises(Unusable) as error:
+    with pytest.raises(UnusableImage) as error:
         see(png_with(chunk(name, head + pack(200))))
     assert error.value.key == "format"
 
 
 def test_many_texts_of_a_picture_are_too_much_together():
-    with pytest.raises(Unusable):
+    with pytest.raises(UnusableImage):
         decode_upload(png_with(100 * chunk(b"zTXt", b"a\0\0" + pack(1))))
 
 
@@ -79,7 +79,7 @@ HEICS = {
 @pytest.mark.parametrize("make", HEICS.values(), ids=HEICS)
 def test_a_heic_whose_boxes_lie_is_refused_before_it_takes_time_or_memory(make):
     begun = child_seconds()
-    with pytest.raises(Unusable) as error:
+    with pytest.raises(UnusableImage) as error:
         see_photo(make())
     assert error.value.key in ("format", "points", "broken")
     assert child_seconds() - begun < 2.0
@@ -89,7 +89,7 @@ def test_a_heic_with_one_point_too_many_is_refused_by_its_header(monkeypatch):
     monkeypatch.setattr(limits, "PHOTO_POINTS", 300 * 300)
     assert see_photo(heic(300))["found"] == []
     monkeypatch.setattr(limits, "PHOTO_POINTS", 300 * 300 - 1)
-    with pytest.raises(Unusable) as error:
+    with pytest.raises(UnusableImage) as error:
         see_photo(heic(300))
     assert error.value.key == "points"
 
@@ -142,7 +142,7 @@ def test_a_page_that_would_be_drawn_for_ever_is_refused(monkeypatch, bomb):
     file = bomb()
     assert len(file) < 2_000_000
     monkeypatch.setattr(limits, "PHOTO_SECONDS", 3)
-    with pytest.raises(Unusable) as error:
+    with pytest.raises(UnusableImage) as error:
         see_photo(file)
     assert error.value.key in ("broken", "time")
 

@@ -11,12 +11,12 @@ from solvers.frontier import (
     MARKED,
     NONE,
     PLACES,
+    DominanceRules,
     Layer,
-    Rules,
+    add_prices,
     advance_layer,
     count_digit_shares,
     first_layer,
-    reprice,
     without_dominated,
 )
 
@@ -99,7 +99,7 @@ def layer_of(*reported: tuple[dict[int, int], int]) -> Layer:
 
 
 def test_a_state_goes_where_a_better_one_has_not_spent_more_than_the_gain_allows():
-    rules = Rules(np.array([2]), np.array([1], np.uint64), np.array([0], np.uint64), np.array([3]))
+    rules = DominanceRules(np.array([2]), np.array([1], np.uint64), np.array([0], np.uint64), np.array([3]))
     dear = layer_of(({1: 3, 2: 1}, 10), ({1: 3, 2: 0}, 8))
     cheap = layer_of(({1: 3, 2: 1}, 10), ({1: 3, 2: 0}, 7))
     other = layer_of(({1: 3, 2: 1}, 10), ({1: 2, 2: 0}, 0), ({1: 3, 2: 2}, 0))
@@ -114,5 +114,5 @@ def test_digits_are_shared_out_and_priced_again():
     assert np.allclose(share * 3, [[1, 2, 0, 0], [1, 0, 0, 2], [2, 0, 1, 0]])
     more = np.zeros((3, 4), np.int64)
     more[0, 1], more[1, 3], more[2, 2] = 1, -5, 100
-    assert reprice(layer, more, 1000).spent.tolist() == [111, 16, 25]
-    assert reprice(layer, more, 25).origin.tolist() == [1, 2]
+    assert add_prices(layer, more, 1000).spent.tolist() == [111, 16, 25]
+    assert add_prices(layer, more, 25).origin.tolist() == [1, 2]

@@ -14,8 +14,8 @@ from solvers.paper.book.binding import bind_book, make_book
 from solvers.paper.book.chapters import plan_book
 from solvers.paper.book.folding import folded_order
 from solvers.paper.book.layout import BookError, BookLayout, BookPuzzle
-from solvers.paper.book.trims import BLEED, GUTTERS, INCH, TRIMS, Paper, grid
-from solvers.paper.book.typesetting import cut, fit_lines, measure, wrap
+from solvers.paper.book.trims import BLEED, GUTTERS, INCH, TRIMS, Paper, choose_grid_size
+from solvers.paper.book.typesetting import fit_lines, measure, truncate_text, wrap
 from solvers.paper.fonts import BOLD, PLAIN
 from solvers.paper.pdf import place_board
 from tests.solvers.paper.pdfs import boxes, drawn, fonts_not_embedded, inked, pages, poppler, tagged, texts
@@ -361,16 +361,16 @@ def test_so_many_boards_and_answers_are_on_a_page(per_page, answers):
 
 
 def test_squares_are_laid_out_so_that_they_are_largest():
-    assert grid(4, 500, 700, 20) == (2, 2)
-    assert grid(2, 400, 700, 20) == (1, 2)
-    assert grid(2, 700, 400, 20) == (2, 1)
-    assert grid(12, 500, 750, 0) == (3, 4)
+    assert choose_grid_size(4, 500, 700, 20) == (2, 2)
+    assert choose_grid_size(2, 400, 700, 20) == (1, 2)
+    assert choose_grid_size(2, 700, 400, 20) == (2, 1)
+    assert choose_grid_size(12, 500, 750, 0) == (3, 4)
 
 
 def test_long_words_are_cut_and_lines_hold_what_they_can():
-    assert cut("abc", 10, 100) == "abc"
-    assert cut("x" * 300, 10, 100).endswith("…")
-    assert measure(cut("x" * 300, 10, 100), 10) <= 100
+    assert truncate_text("abc", 10, 100) == "abc"
+    assert truncate_text("x" * 300, 10, 100).endswith("…")
+    assert measure(truncate_text("x" * 300, 10, 100), 10) <= 100
     lines = wrap("数独を解いてください。" * 9, 10, 120)
     assert all(measure(line, 10) <= 120 + 11 for line in lines)
     assert not [line for line in lines if line.startswith("。")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solvers.paper.ink import ink
+from solvers.paper.ink import make_ink
 from solvers.picture import Cell, Picture, Sign, borders
 
 
@@ -11,7 +11,7 @@ def grid(rows: int, cols: int, **more: object) -> Picture:
 
 
 def strokes(picture: Picture) -> dict[str, str]:
-    return {shape.word: shape.path for shape in ink(picture).strokes}
+    return {shape.word: shape.path for shape in make_ink(picture).strokes}
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_accents_lie_below_lines_and_a_broken_place_has_a_triangle():
 
 
 def test_dots_replace_hairs_and_frame_but_not_where_a_number_is():
-    drawn = ink(grid(1, 1, grid="dots", points=(Sign((-0.5, 0.5), "3"),)))
+    drawn = make_ink(grid(1, 1, grid="dots", points=(Sign((-0.5, 0.5), "3"),)))
     assert (drawn.hair, drawn.frame) == ("", "")
     assert drawn.dots == "M0 0h0M0 20h0M20 20h0"
     assert [(point.across, point.down, point.text) for point in drawn.points] == [(20, 0, "3")]
@@ -73,5 +73,5 @@ def test_borders_are_the_sides_between_regions():
 
 def test_there_are_no_hairs_and_no_frame_outside_the_board():
     outside, inside = Cell(look="outside"), Cell()
-    drawn = ink(Picture(((outside, inside), (inside, inside))))
+    drawn = make_ink(Picture(((outside, inside), (inside, inside))))
     assert drawn.frame == "M20 0h20M0 40h40M0 20v20M40 0v40"

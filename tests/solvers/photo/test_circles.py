@@ -16,7 +16,7 @@ from solvers.contract.genre import Genre
 from solvers.paper.image import render
 from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import SeenPuzzle, read_plainly
+from solvers.photo.seen import SeenPuzzle, read_likeliest_letters
 from tests.solvers.photo.photos import Page, photograph
 from tests.solvers.photo.test_reading import BOLD, PUZZLE, page_of
 
@@ -28,7 +28,7 @@ THIN, USUAL, THICK = 1, 2, 4
 
 def find_way(ways: Sequence[SeenPuzzle], genre: Genre) -> list[list[str]]:
     """The letters of the likeliest way to read a puzzle that is of this genre."""
-    return read_plainly(next(way for way in ways if way.genre == genre.name)).rows
+    return read_likeliest_letters(next(way for way in ways if way.genre == genre.name)).rows
 
 
 @pytest.mark.parametrize("radius", RADII)

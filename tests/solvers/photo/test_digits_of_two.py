@@ -14,7 +14,7 @@ from solvers import samples
 from solvers.paper.image import render
 from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import read_plainly
+from solvers.photo.seen import read_likeliest_letters
 from tests.solvers.photo.photos import Page, photograph
 
 GENRE = solvers.genre("binairo")
@@ -36,7 +36,7 @@ def test_a_photo_of_a_board_is_read_as_it_was_printed(sample: str):
     picture = photograph(Page(texts).draw(), np.random.default_rng(1))
     [[seen, *_]] = see_puzzles(picture, list_kinds(solvers.all_genres()))
     assert seen.genre == "binairo"
-    assert GENRE.photographed.assemble(read_plainly(seen).rows) == board
+    assert GENRE.photographed.assemble(read_likeliest_letters(seen).rows) == board
 
 
 def test_a_board_that_is_drawn_here_is_read_again():
@@ -44,7 +44,7 @@ def test_a_board_that_is_drawn_here_is_read_again():
     image = Image.open(io.BytesIO(render(GENRE.draw(board), "png", 600))).convert("RGB")
     [[seen, *_]] = see_puzzles(np.asarray(image), list_kinds(solvers.all_genres()))
     assert seen.genre == "binairo"
-    assert GENRE.photographed.assemble(read_plainly(seen).rows) == board
+    assert GENRE.photographed.assemble(read_likeliest_letters(seen).rows) == board
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import NonogramBoard, derive_clues
 from solvers.photo.kinds import PhotoKind, list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import SeenMargins, SeenPuzzle, from_plain, judge_reading, read_plainly
+from solvers.photo.seen import SeenMargins, SeenPuzzle, judge_reading, read_likeliest_letters, seen_puzzle_from_json
 from tests.solvers.photo.margin_pages import BLANK, RULED, RULINGS, SEPARATED, SHADED, MarginPage
 from tests.solvers.photo.photos import CELL, photograph
 
@@ -50,7 +50,7 @@ def see(picture: np.ndarray) -> list[SeenPuzzle]:
 
 
 def board_of(seen: SeenPuzzle) -> NonogramBoard:
-    return NONOGRAM.photographed.assemble(read_plainly(seen).rows)
+    return NONOGRAM.photographed.assemble(read_likeliest_letters(seen).rows)
 
 
 LOOKS = [
@@ -81,7 +81,7 @@ def test_two_digits_of_a_number_are_no_two_numbers():
         [clues[row % len(clues)] for row in range(13)], page_of(make_board(13, 25, seed=2)).above, BLANK, spaces=0.6
     )
     [seen] = see(photograph(page.draw(), np.random.default_rng(3), side=1500))
-    left = read_plainly(seen).rows[0]
+    left = read_likeliest_letters(seen).rows[0]
     assert left == [" ".join(map(str, clues[row % len(clues)])) for row in range(13)]
 
 
@@ -129,7 +129,7 @@ def test_a_number_that_is_missing_leaves_the_whole_in_doubt():
     row = page.corner[1] + 3 * CELL
     ImageDraw.Draw(image).rectangle((0, row + 4, left - 8, row + CELL - 4), fill=255)
     [seen] = see(photograph(image, np.random.default_rng(5)))
-    reading = read_plainly(seen)
+    reading = read_likeliest_letters(seen)
     assert (reading.rows[0][3], reading.doubtful, seen.is_cut) == ("?", ((3, -1),), True)
     assert judge_reading(seen, NONOGRAM, solvers.engine("nonogram")).verdict is not Verdict.ONE
 
@@ -166,12 +166,12 @@ def test_the_reading_with_exactly_one_answer_is_preferred_and_its_changes_are_na
 
 def test_what_was_seen_outlasts_json():
     seen = lamp_seen(c3="2")
-    again = from_plain(**json.loads(json.dumps(seen.to_plain())))
-    assert read_plainly(again) == read_plainly(seen)
-    assert read_plainly(again).rows[1][3] == "2"
+    again = seen_puzzle_from_json(**json.loads(json.dumps(seen.to_plain())))
+    assert read_likeliest_letters(again) == read_likeliest_letters(seen)
+    assert read_likeliest_letters(again).rows[1][3] == "2"
     for changed in ({"letters": [["0"]]}, {"size": [3, 3]}, {"chances": [[[0.0]]]}):
         with pytest.raises(ValueError, match="no chances"):
-            from_plain(**{**seen.to_plain(), **changed})
+            seen_puzzle_from_json(**{**seen.to_plain(), **changed})
 
 
 def test_what_is_looked_for_outlasts_json():

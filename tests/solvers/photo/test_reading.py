@@ -14,9 +14,16 @@ from PIL import ImageDraw
 import solvers
 from solvers.contract.photographed import BLACK, DISC, PLAIN, RING
 from solvers.contract.results import Verdict
-from solvers.photo.kinds import PROVED_RIVAL, RIVAL, JudgedReading, Way, choose_believed, list_kinds
+from solvers.photo.kinds import PROVED_RIVAL, RIVAL, JudgedReading, ReadingWay, choose_believed, list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import PhotoReading, SeenPuzzle, decide_best, from_plain, judge_reading, read_plainly
+from solvers.photo.seen import (
+    PhotoReading,
+    SeenPuzzle,
+    choose_best_reading,
+    judge_reading,
+    read_likeliest_letters,
+    seen_puzzle_from_json,
+)
 from tests.solvers.photo.photos import CELL, FONT, Page, photograph
 
 SUDOKU = solvers.genre("sudoku")
@@ -41,7 +48,7 @@ def text_of(reading: PhotoReading) -> str:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_photo_of_a_curved_page_in_bad_light_is_read(seed):
     picture = photograph(page_of(PUZZLE, share=0.5 + 0.1 * (seed % 2)).draw(), np.random.default_rng(seed))
-    [reading] = map(read_plainly, see(picture))
+    [reading] = map(read_likeliest_letters, see(picture))
     assert text_of(reading) == PUZZLE
     assert len(reading.doubtful) <= 1
 
@@ -50,7 +57,7 @@ def test_a_photo_of_a_curved_page_in_bad_light_is_read(seed):
 def test_a_photo_may_be_turned(turns):
     picture = photograph(page_of(PUZZLE).draw(), np.random.default_rng(5))
     [straight], [turned] = see(picture), see(np.ascontiguousarray(np.rot90(picture, turns)))
-    assert text_of(read_plainly(turned)) == PUZZLE
+    assert text_of(read_likeliest_letters(turned)) == PUZZLE
     # The top left corner of the puzzle itself, in the turned picture.
     x, y = straight.quad[0]
     high, wide = picture.shape[:2]
@@ -74,22 +81,22 @@ def test_a_screen_may_be_white_on_black(ground):
     page = np.asarray(page_of(PUZZLE).draw())
     screen = ground + (255 - page) * ((230 - ground) / 255)
     [seen] = see(np.repeat(screen.astype(np.uint8)[..., None], 3, axis=2))
-    assert text_of(read_plainly(seen)) == PUZZLE
+    assert text_of(read_likeliest_letters(seen)) == PUZZLE
 
 
 def test_two_puzzles_of_one_page_are_both_read():
     other = PUZZLE[::-1]
     pages = [np.asarray(page_of(text).draw()) for text in (PUZZLE, other)]
     picture = np.repeat(np.hstack(pages)[..., None], 3, axis=2)
-    assert {text_of(read_plainly(seen)) for seen in see(picture)} == {PUZZLE, other}
+    assert {text_of(read_likeliest_letters(seen)) for seen in see(picture)} == {PUZZLE, other}
 
 
 def test_what_was_seen_outlasts_json():
     [seen] = see(photograph(page_of(PUZZLE).draw(), np.random.default_rng(8)))
-    again = from_plain(**json.loads(json.dumps(seen.to_plain())))
-    assert text_of(read_plainly(again)) == PUZZLE
+    again = seen_puzzle_from_json(**json.loads(json.dumps(seen.to_plain())))
+    assert text_of(read_likeliest_letters(again)) == PUZZLE
     with pytest.raises(ValueError, match="no chances"):
-        from_plain(**{**seen.to_plain(), "letters": ["1"]})
+        seen_puzzle_from_json(**{**seen.to_plain(), "letters": ["1"]})
 
 
 @pytest.mark.parametrize(("size", "boxes"), [(4, (2, 2)), (6, (2, 3)), (12, (3, 4)), (16, (4, 4))])
@@ -102,9 +109,11 @@ def test_other_sizes_are_found_and_read_with_numbers_or_letters(size, boxes, alp
     [seen] = see(photograph(page.draw(), random, side=1200))
     wanted = "".join(".123456789ABCDEFG"[place + 1] for place in places.ravel())
     wrong = [
-        at for at, (one, other) in enumerate(zip(text_of(read_plainly(seen)), wanted, strict=True)) if one != other
+        at
+        for at, (one, other) in enumerate(zip(text_of(read_likeliest_letters(seen)), wanted, strict=True))
+        if one != other
     ]
-    assert {divmod(at, size) for at in wrong} <= set(read_plainly(seen).doubtful)
+    assert {divmod(at, size) for at in wrong} <= set(read_likeliest_letters(seen).doubtful)
     assert len(wrong) <= 1
 
 
@@ -117,7 +126,7 @@ def test_black_cells_with_white_numbers_are_distinguished_from_white_ones_and_th
     texts = [[letter if letter.isdigit() else "" for letter in row] for row in letters.tolist()]
     picture = photograph(Page(texts, shapes=shapes).draw(), random)
     [[seen, *_]] = see_puzzles(picture, list_kinds(solvers.all_genres()))
-    reading = read_plainly(seen)
+    reading = read_likeliest_letters(seen)
     assert (seen.genre, ["".join(row) for row in reading.rows]) == ("akari", ["".join(row) for row in letters])
 
 
@@ -137,7 +146,7 @@ def test_circles_dots_and_full_boards_are_read_and_their_size_is_found(name, rad
     page = Page(texts, shapes=shapes, has_dots=genre.photographed.has_dots, radius=radius)
     [ways] = see_puzzles(photograph(page.draw(), random, side=1300), list_kinds(solvers.all_genres()))
     seen = next(way for way in ways if way.genre == name)
-    reading, wanted = read_plainly(seen), [[symbols[place].letter for place in row] for row in places]
+    reading, wanted = read_likeliest_letters(seen), [[symbols[place].letter for place in row] for row in places]
     wrong = {(row, col) for row in range(rows) for col in range(cols) if reading.rows[row][col] != wanted[row][col]}
     assert wrong <= set(reading.doubtful)
     assert len(wrong) <= 1
@@ -168,7 +177,7 @@ def test_circles_printed_faintly_beside_black_ones_are_seen():
     shapes = random.choice([PLAIN, RING, DISC], (9, 9), p=(0.7, 0.2, 0.1))
     page = Page([[""] * 9] * 9, shapes=shapes.tolist())
     [[seen, *_]] = see_puzzles(photograph(page.draw(), random, side=750), list_kinds(solvers.all_genres()))
-    letters = np.array(read_plainly(seen).rows)
+    letters = np.array(read_likeliest_letters(seen).rows)
     assert (seen.genre, (letters == "w").sum(), (letters == "b").sum()) == (
         "masyu",
         (shapes == RING).sum(),
@@ -196,13 +205,14 @@ def test_one_answer_of_a_part_proves_nothing_where_dots_of_further_lines_are_see
     assert (seen.chances.shape[:2], seen.is_cut) == ((6, 4), True)
     assert judge_reading(replace(seen, is_cut=False), genre, engine).verdict is Verdict.ONE
     assert (
-        judge_reading(from_plain(**json.loads(json.dumps(seen.to_plain()))), genre, engine).verdict is Verdict.UNKNOWN
+        judge_reading(seen_puzzle_from_json(**json.loads(json.dumps(seen.to_plain()))), genre, engine).verdict
+        is Verdict.UNKNOWN
     )
 
 
 def believe(*judged: tuple[str, int, float, bool, int]) -> list[int]:
     """The places of the believed ones among ways: genre, turns, loss; is_proved, changes."""
-    ways = [Way(*one[:3]) for one in judged]
+    ways = [ReadingWay(*one[:3]) for one in judged]
     return choose_believed(ways, lambda place: JudgedReading(*judged[place][3:], place))
 
 
@@ -224,7 +234,7 @@ def test_another_turn_with_exactly_one_answer_is_shown_too_and_so_is_one_that_is
 
 
 def test_the_genre_that_is_named_is_believed_before_others_which_are_offered():
-    ways = [Way("a", 0, 0.0), Way("b", 0, 1.0)]
+    ways = [ReadingWay("a", 0, 0.0), ReadingWay("b", 0, 1.0)]
     for proved, named, places in (
         ((True, False), "b", [1, 0]),
         ((False, False), "b", [1, 0]),
@@ -250,7 +260,7 @@ def test_a_board_that_reads_from_two_sides_is_read_from_both(turns):
     page = circled_page(TWO_SIDES)
     picture = np.rot90(photograph(page.draw(), np.random.default_rng(1)), turns)
     [ways] = see_puzzles(np.ascontiguousarray(picture), list_kinds([solvers.genre("kurodoko")]))
-    boards = {way.turns: ["".join(row) for row in read_plainly(way).rows] for way in ways}
+    boards = {way.turns: ["".join(row) for row in read_likeliest_letters(way).rows] for way in ways}
     around = -turns % 4
     assert boards == {around: [*TWO_SIDES], (around + 2) % 4: ["-9---", "-----", "---9-", "--6--", "----9", "-6---"]}
     assert ways[0].loss == 0
@@ -269,5 +279,5 @@ def test_where_a_person_has_to_choose_nothing_is_proved():
     [[seen]] = see_puzzles(picture, list_kinds(solvers.all_genres()))
     genre, engine = solvers.genre("slitherlink"), solvers.engine("slitherlink")
     ways = [seen, replace(seen, turns=2, loss=1.0)]
-    assert [one.verdict for _, one in decide_best(ways[:1], lambda _: (genre, engine))] == [Verdict.ONE]
-    assert [one.verdict for _, one in decide_best(ways, lambda _: (genre, engine))] == [Verdict.UNKNOWN] * 2
+    assert [one.verdict for _, one in choose_best_reading(ways[:1], lambda _: (genre, engine))] == [Verdict.ONE]
+    assert [one.verdict for _, one in choose_best_reading(ways, lambda _: (genre, engine))] == [Verdict.UNKNOWN] * 2

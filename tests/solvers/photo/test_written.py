@@ -12,7 +12,7 @@ import solvers
 from solvers.contract.results import Verdict
 from solvers.photo.kinds import PhotoKind, list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import PhotoReading, SeenPuzzle, from_plain, judge_reading
+from solvers.photo.seen import PhotoReading, SeenPuzzle, judge_reading, seen_puzzle_from_json
 from solvers.photo.written.looks import STEADY, compare_prints, measure_ink
 from solvers.photo.written.network import CLASSES
 from solvers.photo.written.pages import CLOSE, NEVER, Handwriting, compare_cells, find_filled, judge_page
@@ -170,7 +170,7 @@ def test_where_hardly_anything_looks_printed_the_font_is_a_hand_and_all_is_print
 def test_no_judge_makes_a_clue_of_handwriting_but_may_drop_what_is_hardly_printed():
     chances = np.log(np.array([[[0.01, 0.99], [0.01, 0.99], [0.01, 0.99]]]))
     written = Handwriting(np.array([[30.0, -0.5, -30.0]]), {})
-    left = written.leave_printed(chances)
+    left = written.without_written_clues(chances)
     assert left[0, 0].tolist() == [0, NEVER]
     assert 0.3 < np.exp(left[0, 1, 0]) < 0.5
     assert left[0, 2].tolist() == chances[0, 2].tolist()
@@ -180,7 +180,7 @@ def test_no_judge_makes_a_clue_of_handwriting_but_may_drop_what_is_hardly_printe
 
 def test_what_is_not_sure_is_marked_and_outlasts_json():
     seen = replace(see_written({}, 1), unsure=((2, 3),))
-    again = from_plain(**json.loads(json.dumps(seen.to_plain())))
+    again = seen_puzzle_from_json(**json.loads(json.dumps(seen.to_plain())))
     assert (2, 3) in read_plainly(again).doubtful
 
 

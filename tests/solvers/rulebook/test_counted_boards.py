@@ -105,12 +105,12 @@ def test_the_number_of_a_text_of_janko_may_be_that_of_its_solution():
 def test_new_boards_have_the_number_that_fits_or_is_wanted(genre: Genre):
     number = genre.drawn.number
     for side, wanted, count in (("7", "any", 1), ("8", "any", 2), ("8", "1", 1)):
-        recipe = recipes.complete(genre, {"rows": side, number.name: wanted})
+        recipe = recipes.complete_recipe(genre, {"rows": side, number.name: wanted})
         made = [*solvers.engine(genre.name).generate(recipe, 1)][-1].made
         assert made is not None
         assert (made.board.count, made.board.size, len(made.board.numbers)) == (count, (int(side),) * 2, int(side))
     with pytest.raises(RecipeError, match="too-small"):
-        list(solvers.engine(genre.name).generate(recipes.complete(genre, {"rows": "7", number.name: "2"}), 1))
+        list(solvers.engine(genre.name).generate(recipes.complete_recipe(genre, {"rows": "7", number.name: "2"}), 1))
 
 
 # Rows and columns side by side

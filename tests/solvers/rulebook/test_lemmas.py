@@ -14,7 +14,7 @@ from solvers import recipes, samples
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.cdcl.state import Formula
 from solvers.contract.genre import Genre
-from solvers.genres.binairo.lines import Outsides
+from solvers.genres.binairo.lines import DigitsOutsideTriple
 from solvers.genres.tents.pairing import PackedLine
 from solvers.genres.yinyang import Checkerboards, Rim
 from solvers.grids.boards import ClueBoard, MarginBoard, RegionBoard
@@ -65,7 +65,7 @@ def broken(formula: Formula, constraint: Constraint) -> Iterator[Formula]:
                 yield with_group(formula, constraint.literals, least, most)
     elif isinstance(constraint, Implied):
         yield from (with_facts(formula, [~literal for literal in clause]) for clause in constraint.clauses)
-    elif isinstance(constraint, Outsides):
+    elif isinstance(constraint, DigitsOutsideTriple):
         for number in range(constraint.instances):
             marks = constraint.marks(number)
             half = (len(marks) + 3) // 2
@@ -111,7 +111,7 @@ def boards_of(genre: Genre) -> Iterator[Any]:
     named = {option.name for option in recipes.options(genre)}
     for seed in range(BOARDS):
         sizes = {"rows": str(4 + seed % 3), "cols": "6"}
-        recipe = recipes.complete(genre, {name: size for name, size in sizes.items() if name in named})
+        recipe = recipes.complete_recipe(genre, {name: size for name, size in sizes.items() if name in named})
         full = generator.draw(recipe, Chance(seed))
         if full:
             yield full.board

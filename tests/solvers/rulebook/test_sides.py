@@ -83,7 +83,9 @@ def test_steps_by_sides_name_few_reasons(name: str):
     genre = solvers.genre(name)
     for seed in range(3):
         made = next(
-            one.made for one in engine.generate(recipes.complete(genre, {"rows": "7", "cols": "7"}), seed) if one.made
+            one.made
+            for one in engine.generate(recipes.complete_recipe(genre, {"rows": "7", "cols": "7"}), seed)
+            if one.made
         )
         filling = genre.explained.apply(made.board, ())
         for step in engine.explain(made.board):

@@ -167,7 +167,7 @@ def _draw_around_marks(genre: str, random: Random, size: Size) -> RegionBoard | 
 def _draw_tetrominoes(genre: str, random: Random, size: Size) -> RegionBoard:
     """Draw regions around tetrominoes."""
     chance = Chance(random.randrange(2**31))
-    grown = drawing.grow_around(*size, drawing.draw_tetrominoes(*size, chance), chance)
+    grown = drawing.grow_tetromino_regions(*size, drawing.draw_tetrominoes(*size, chance), chance)
     return plain_regions.with_regions(RegionBoard(((0,) * size[1],) * size[0], (None,)), grown)
 
 

@@ -85,7 +85,7 @@ def test_boards_of_every_size_to_four_by_four_have_the_answers_that_the_witness_
 def test_pzpr_finds_a_fault_where_we_do_and_no_other(genre: Genre):
     if genre.name in NOT_IN_PZPR:
         return
-    given = [*samples.puzzles(genre), *samples.faults(genre)]
+    given = [*samples.puzzles(genre), *samples.list_faulty_samples(genre)]
     given = [sample for sample in given if sample.answer and sample.fault not in NOT_SEEN_THERE]
     boards = [(sample, genre.parse(sample.text)) for sample in given]
     entries = [Entry(board, answer=genre.answers.read(board, sample.answer)) for sample, board in boards]

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.frontier import CHOICES, DIGITS, MARKED, NONE, Rules
+from solvers.frontier import CHOICES, DIGITS, MARKED, NONE, DominanceRules
 from solvers.genres.akari.fewest.linear_bound import AWAITING, FREE, LIGHT, LIT, Weights, count_open_neighbours
 from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, cell_beside, is_clue
 from solvers.jit.decorators import internal, internal_kernel, kernel
@@ -252,7 +252,7 @@ def _take(s, cell, digits, row_digit, run_digit, light, to, excess):
 
 
 @kernel
-def ahead_of(s, passed):
+def bound_cost_ahead(s, passed):
     """Return the contribution of each digit to the lower bound on the cost ahead.
 
     The array (columns + 1, 4) of int64 has a row for each column, then one for the two bits on top, which includes
@@ -267,7 +267,7 @@ def ahead_of(s, passed):
 
 
 @kernel
-def better_runs(s, passed):
+def list_dominance_rules(s, passed):
     """Return the Rules at a row's end.
 
     A free run may do everything that a waiting one may. A run with a light is as good as one without, if no number is
@@ -286,4 +286,4 @@ def better_runs(s, passed):
                 place[count], digit[count], better[count] = col + 1, worse, other
                 gain[count] = _column_cost(s, col, passed, worse) - _column_cost(s, col, passed, other)
                 count += 1
-    return Rules(place[:count], digit[:count], better[:count], gain[:count])
+    return DominanceRules(place[:count], digit[:count], better[:count], gain[:count])

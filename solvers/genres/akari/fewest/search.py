@@ -10,8 +10,22 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.frontier import PLACES, Layer, advance_layer, count_digit_shares, first_layer, reprice, without_dominated
-from solvers.genres.akari.fewest.kernels import WeighedBoard, ahead_of, apply_weights, better_runs, moves
+from solvers.frontier import (
+    PLACES,
+    Layer,
+    add_prices,
+    advance_layer,
+    count_digit_shares,
+    first_layer,
+    without_dominated,
+)
+from solvers.genres.akari.fewest.kernels import (
+    WeighedBoard,
+    apply_weights,
+    bound_cost_ahead,
+    list_dominance_rules,
+    moves,
+)
 from solvers.genres.akari.fewest.linear_bound import LIGHT, bound_later_cells, relax_board, weigh_board
 from solvers.genres.akari.kernels.cell_codes import BLACK, read_codes
 
@@ -23,7 +37,7 @@ FEW = 5_000
 STATES = 1 << 17
 
 
-class Fewest:
+class FewestLightsSearch:
     """A search for an answer with at most a number of lights: along the rows, the columns, then with more states.
 
     known (int8, one a cell): 1 where every such answer has a light, 0 where none has, -1 otherwise. Once it is done,
@@ -64,7 +78,7 @@ class Fewest:
 def warm() -> None:
     """Compile the kernels, or load them."""
     codes = read_codes(".1......#.......")
-    search = Fewest(codes, 4, np.full(codes.size, -1, np.int8), 9, few=0)
+    search = FewestLightsSearch(codes, 4, np.full(codes.size, -1, np.int8), 9, few=0)
     while not search.done:
         search.step()
 
@@ -103,10 +117,10 @@ class _Sweep:
                     return []
                 yield layer.keys.size
                 if cell == cells[-1]:
-                    layer = without_dominated(layer, better_runs(sketch, cell))
+                    layer = without_dominated(layer, list_dominance_rules(sketch, cell))
                 if layer.keys.size > max(few, 2 * weighed):
                     sketch, more = self._weigh(sketch, layer, cell)
-                    layer = reprice(layer, more, self._limit)
+                    layer = add_prices(layer, more, self._limit)
                     weighed = layer.keys.size
                 self._moves[-1].append(_Move(cell, old, more))
             layers.append(layer)
@@ -124,7 +138,7 @@ class _Sweep:
             self._relaxation, self._codes, self._cols, passed, count_digit_shares(layer, self._cols)
         )
         better = apply_weights(self._codes, self._known, self._cols, weights)
-        return better, ahead_of(better, passed) - ahead_of(sketch, passed)
+        return better, bound_cost_ahead(better, passed) - bound_cost_ahead(sketch, passed)
 
     def back(self, layers: list[Layer]) -> Generator[int, None, list[int]]:
         """Return the cells with a light on the way to the last layer, which has only one state."""
@@ -135,7 +149,7 @@ class _Sweep:
             for cell, sketch, more in row[:-1]:
                 layer = self._pass(layer, cell, sketch)
                 if more is not None:
-                    layer = reprice(layer, more, self._limit)
+                    layer = add_prices(layer, more, self._limit)
                 origins.append(layer.origin)
             for move, origin in zip(reversed(row), [end.origin, *reversed(origins)], strict=False):
                 state, is_light = divmod(int(origin[state]), 2)

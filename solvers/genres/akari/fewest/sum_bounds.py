@@ -8,7 +8,7 @@ import numpy as np
 from solvers.cdcl.state import Formula
 
 
-def with_sums(formula: Formula, across: np.ndarray, down: np.ndarray) -> tuple[Formula, np.ndarray]:
+def add_sum_groups(formula: Formula, across: np.ndarray, down: np.ndarray) -> tuple[Formula, np.ndarray]:
     """Return the formula with two more groups, the horizontal and the vertical runs with a light; and their indexes."""
     sums = [np.unique(across), np.unique(down)]
     most = min(one.size for one in sums)

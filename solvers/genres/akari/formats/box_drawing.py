@@ -7,8 +7,8 @@ from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, WHITE
 from solvers.genres.akari.formats.entries import (
     NUMBERED,
     WORDS,
-    entry,
     lights_of,
+    read_entry_rows,
     reversed_alphabet,
     rows_of,
     translate,
@@ -44,7 +44,7 @@ def _read(text: str) -> list[Entry]:
             if _is_rule(line, TOP):
                 frame, opened = [], number
         elif _is_rule(line, BOTTOM) and frame:
-            entries.append(entry(translate(frame, CELLS, EXPECTED), opened))
+            entries.append(read_entry_rows(translate(frame, CELLS, EXPECTED), opened))
             frame = None
         elif line:
             frame.append(_row(line, number, 1 + len(raw) - len(raw.lstrip())))

@@ -11,9 +11,9 @@ from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, WHITE
 from solvers.genres.akari.formats.entries import (
     NUMBERED,
     WORDS,
-    each_paragraph,
-    entry,
     lights_of,
+    read_entry_rows,
+    read_paragraphs,
     reversed_alphabet,
     rows_of,
     translate,
@@ -85,7 +85,7 @@ def _is_walled(rows: list[list[str]]) -> bool:
 
 
 def _read_nine(text: str) -> Iterable[Entry | NotationError]:
-    return [_nine(text)] if "{" in text else each_paragraph(text, _nine)
+    return [_nine(text)] if "{" in text else read_paragraphs(text, _nine)
 
 
 def _nine(text: str) -> Entry:
@@ -94,18 +94,18 @@ def _nine(text: str) -> Entry:
         raise NotationError("empty")
     if _has_nine(text) and _is_walled([[token.text for token in line] for line in grid]):
         grid = [line[1:-1] for line in grid[1:-1]]
-    return entry(translate(grid, NINE, NINE_EXPECTED), grid[0][0].line)
+    return read_entry_rows(translate(grid, NINE, NINE_EXPECTED), grid[0][0].line)
 
 
 def _read_eight(text: str) -> Iterable[Entry | NotationError]:
-    return [_eight(text)] if "{" in text else each_paragraph(text, _eight)
+    return [_eight(text)] if "{" in text else read_paragraphs(text, _eight)
 
 
 def _eight(text: str) -> Entry:
     grid = _grid(text)
     if not grid:
         raise NotationError("empty")
-    return entry(translate(grid, EIGHT, EIGHT_EXPECTED), grid[0][0].line)
+    return read_entry_rows(translate(grid, EIGHT, EIGHT_EXPECTED), grid[0][0].line)
 
 
 def _check_nine(given: Entry) -> list[list[str]]:

@@ -53,7 +53,7 @@ WORDS: Words = {
 }
 
 
-def each_paragraph(text: str, read: Callable[[str], Entry]) -> Iterator[Entry | NotationError]:
+def read_paragraphs(text: str, read: Callable[[str], Entry]) -> Iterator[Entry | NotationError]:
     """Read one puzzle a paragraph; blank lines between all rows separate nothing."""
     found = list(_paragraphs(text))
     if not found:
@@ -82,21 +82,23 @@ def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
 check_size = make_size_check(LIMIT)
 
 
-def entry(rows: Sequence[str], line: int = 1, **heading: Any) -> Entry:
+def read_entry_rows(rows: Sequence[str], line: int = 1, **heading: Any) -> Entry:
     """Return the puzzle of these rows, with the lights and dots in them."""
     check_size(len(rows), len(rows[0]))
     board = AkariBoard(tuple(row.replace(LIGHT, WHITE).replace(NO_LIGHT, WHITE) for row in rows))
-    return entry_of(board, places(rows, LIGHT), places(rows, NO_LIGHT), line=line, **heading)
+    return make_akari_entry(
+        board, find_cells_with_sign(rows, LIGHT), find_cells_with_sign(rows, NO_LIGHT), line=line, **heading
+    )
 
 
-def entry_of(board: AkariBoard, lights: Answer, dots: frozenset[At], **heading: Any) -> Entry:
+def make_akari_entry(board: AkariBoard, lights: Answer, dots: frozenset[At], **heading: Any) -> Entry:
     """Return the puzzle; lights that solve it are its answer, other lights and dots a person's marks."""
     if lights and next(find_faults(board, lights), None) is None:
         return Entry(board, answer=lights, **heading)
     return Entry(board, marks=AkariMarks(lights, dots) if lights or dots else None, **heading)
 
 
-def places(rows: Sequence[Sequence[str]], sought: str) -> Answer:
+def find_cells_with_sign(rows: Sequence[Sequence[str]], sought: str) -> Answer:
     """Return the cells that hold a sign."""
     there = [(r, row) for r, row in enumerate(rows) if sought in row]
     return frozenset([(r, c) for r, row in there for c, state in enumerate(row) if state == sought])
@@ -144,7 +146,7 @@ def translate(
     return rows
 
 
-def white_letters(states: str) -> str:
+def encode_white_runs(states: str) -> str:
     """States with each run of white cells as letters: a-z for 1 to 26, longer runs in pieces."""
     return re.sub(r"\.+", lambda run: _letters(len(run[0])), states)
 

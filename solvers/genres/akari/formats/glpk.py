@@ -14,8 +14,8 @@ from solvers.genres.akari.formats.entries import (
     NUMBERED,
     WORDS,
     draw_rows,
-    entry,
     lights_of,
+    read_entry_rows,
     reversed_alphabet,
     translate,
 )
@@ -103,7 +103,7 @@ def _section(words: _Words) -> Entry:
         if size in sections and sections[size].text != str(found):
             place = sections[size]
             raise NotationError("order", place.line, place.column, WORDS, found=place.text, expected=str(found))
-    return entry(rows, begun)
+    return read_entry_rows(rows, begun)
 
 
 def _table(words: _Words) -> list[str]:
@@ -170,7 +170,7 @@ def _result(text: str, head: re.Match[str], end: int) -> Entry:
     found = sum(row.count(LIGHT) for row in rows)
     if found != int(head[1]):
         raise NotationError("lights-differ", line, 0, WORDS, found=found, expected=int(head[1]))
-    return entry(rows, line)
+    return read_entry_rows(rows, line)
 
 
 def _write_result(given: Entry) -> str:

@@ -12,7 +12,7 @@ from solvers.genres.akari.formats.entries import (
     NUMBERED,
     WORDS,
     check_size,
-    entry,
+    read_entry_rows,
     reversed_alphabet,
     rows_of,
     translate,
@@ -55,7 +55,7 @@ def _read_link(token: Token) -> Entry:
     lines = _link_rows(body, token.line, column)[:rows]
     if len(lines) < rows:
         raise NotationError("rows-missing", token.line, 0, WORDS, found=len(lines), expected=rows)
-    return entry(translate(lines, _CELLS, EXPECTED, cols), token.line)
+    return read_entry_rows(translate(lines, _CELLS, EXPECTED, cols), token.line)
 
 
 def _link_rows(body: str, line: int, column: int) -> list[list[Token]]:
@@ -93,7 +93,7 @@ def _read_file(text: str) -> list[Entry]:
     rows, cols = check_size(size_number(lines[0][0]), size_number(lines[1][0]), lines[0][0].line)
     if len(lines) != rows + 2:
         raise NotationError("rows-missing", lines[0][0].line, 0, WORDS, found=len(lines) - 2, expected=rows)
-    return [entry(translate(lines[2:], _CELLS, EXPECTED, cols), lines[0][0].line)]
+    return [read_entry_rows(translate(lines[2:], _CELLS, EXPECTED, cols), lines[0][0].line)]
 
 
 def _write_file(given: Entry) -> str:
@@ -131,7 +131,7 @@ def _read_xml(text: str) -> list[Entry]:
         states[r][c] = _number(number)
     _answer(puzzle, states)
     written = {name: _attribute(puzzle, name) for name in ("author", "source")}
-    return [entry(["".join(row) for row in states], 1, **written)]
+    return [read_entry_rows(["".join(row) for row in states], 1, **written)]
 
 
 def _whole(element: Element | None, name: str) -> int:

@@ -4,7 +4,14 @@ import re
 from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, LIGHT, NUMBERS, WHITE
-from solvers.genres.akari.formats.entries import WORDS, check_size, draw_rows, entry, lights_of, white_letters
+from solvers.genres.akari.formats.entries import (
+    WORDS,
+    check_size,
+    draw_rows,
+    encode_white_runs,
+    lights_of,
+    read_entry_rows,
+)
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
@@ -38,7 +45,7 @@ def _read_line(token: Token) -> Entry:
         column += len(text) + 1
     if len(found) != rows:
         raise NotationError("rows-missing", token.line, 0, WORDS, found=len(found), expected=rows)
-    return entry(found, token.line)
+    return read_entry_rows(found, token.line)
 
 
 def _row(text: str, cols: int, line: int, column: int) -> str:
@@ -65,7 +72,7 @@ def _states(letter: str, line: int, column: int) -> str:
 
 def _write(given: Entry) -> str:
     rows = draw_rows(given.board, dict.fromkeys(lights_of(given), "@"))
-    body = ".".join(white_letters(row.replace(BLACK, "*")) for row in rows)
+    body = ".".join(encode_white_runs(row.replace(BLACK, "*")) for row in rows)
     return f"{given.board.cols}x{given.board.rows}:{body}\n"
 
 

@@ -13,8 +13,8 @@ from solvers.genres.akari.formats.entries import (
     WORDS,
     check_size,
     draw_rows,
-    each_paragraph,
-    entry,
+    read_entry_rows,
+    read_paragraphs,
     rows_of,
     translate,
 )
@@ -66,7 +66,7 @@ def _claim(text: str) -> Claim:
 
 
 def _read(text: str) -> Iterator[Entry | NotationError]:
-    return each_paragraph(text, _read_board)
+    return read_paragraphs(text, _read_board)
 
 
 def _read_board(text: str) -> Entry:
@@ -77,12 +77,12 @@ def _read_board(text: str) -> Entry:
     line = first[0].line
     size = _size(*text.strip().partition("\n")[::2])
     if not size:
-        return entry(translate(chain([first], lines), ALPHABET, EXPECTED), line)
+        return read_entry_rows(translate(chain([first], lines), ALPHABET, EXPECTED), line)
     high, wide = check_size(int(size[0]), int(size[1]), line)
     rows = translate(lines, ALPHABET, EXPECTED, wide)
     if len(rows) != high:
         raise NotationError("rows-missing", line, 0, WORDS, found=len(rows), expected=high)
-    return entry(rows, line)
+    return read_entry_rows(rows, line)
 
 
 def _write(given: Entry) -> str:

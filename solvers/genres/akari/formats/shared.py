@@ -10,7 +10,7 @@ from itertools import chain
 from string import ascii_lowercase
 
 from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, AkariBoard
-from solvers.genres.akari.formats.entries import WORDS, entry, entry_of, places, rows_of
+from solvers.genres.akari.formats.entries import WORDS, find_cells_with_sign, make_akari_entry, read_entry_rows, rows_of
 from solvers.grids.boards import Clue, Table
 from solvers.notation import words
 from solvers.notation.boards.formats import BoardKind, BoardNotation
@@ -45,10 +45,10 @@ def _table(board: AkariBoard) -> Table:
 def _entry(board: AkariBoard, drawn: Lattice) -> Entry:
     """The puzzle with the lights and dots that are drawn on white cells."""
     lights, dots = (
-        frozenset([(r, c) for r, c in places(drawn.cells, mark) if board.cells[r][c] == WHITE])
+        frozenset([(r, c) for r, c in find_cells_with_sign(drawn.cells, mark) if board.cells[r][c] == WHITE])
         for mark in (LIGHT, NO_LIGHT)
     )
-    return entry_of(board, lights, dots)
+    return make_akari_entry(board, lights, dots)
 
 
 def _marks(given: Entry) -> Lattice:
@@ -93,7 +93,7 @@ def _play(given: Entry, moves: Sequence[str]) -> Entry:
             raise ValueError(move)
         state = LIGHT if found[1] == "L" else NO_LIGHT
         cells[row][col] = WHITE if cells[row][col] == state else state
-    return entry(["".join(row) for row in cells], given.line)
+    return read_entry_rows(["".join(row) for row in cells], given.line)
 
 
 # Penpa-edit

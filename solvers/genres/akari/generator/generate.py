@@ -19,13 +19,13 @@ from solvers.genres.akari.generator.placement import (
     number_blacks,
     random_number,
     random_order,
-    replant,
+    repair_lights,
 )
 from solvers.genres.akari.generator.recipe import ANY, GRADES, SQUARE_ONLY
 from solvers.genres.akari.kernels.formula import BLACK, akari_formula, judge_board
 from solvers.genres.akari.techniques.explain import MOST_TRIES, explain
 from solvers.genres.akari.techniques.explained import EXPLAINED
-from solvers.genres.akari.techniques.human_solver import left_open
+from solvers.genres.akari.techniques.human_solver import find_cells_left_open
 from solvers.genres.akari.techniques.ladder import AMAZING, EASY, FAIR
 
 # This many whole boards are tried until the grade fits.
@@ -118,7 +118,7 @@ class BoardSketch:
         return not self.must_connect or are_whites_connected(self.black, self.cols)
 
     def _replant(self) -> None:
-        replant(self.black, self.lights, self.cols, random_order(self.random, self.black.size))
+        repair_lights(self.black, self.lights, self.cols, random_order(self.random, self.black.size))
 
     def open_cells(self, level: int) -> np.ndarray:
         """Return white cells that easy or fair rules leave open, or in which answers differ; all numbers are given."""
@@ -129,7 +129,7 @@ class BoardSketch:
         return np.asarray(self._cells[common[: self._cells.size] < 0])
 
     def _left_open(self, level: int) -> np.ndarray:
-        return np.asarray(left_open(self.codes, self.rows, self.cols, level, MOST_TRIES))
+        return np.asarray(find_cells_left_open(self.codes, self.rows, self.cols, level, MOST_TRIES))
 
     def _search(self, limit: int) -> Finder:
         formula, self._cells, _, _ = akari_formula(self.codes, self.rows, self.cols)

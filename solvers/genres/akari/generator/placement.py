@@ -38,7 +38,7 @@ def random_order(seed, size):
 
 
 @kernel
-def replant(black, lights, cols, order):
+def repair_lights(black, lights, cols, order):
     """Remove lights that are on black or see an earlier one, then light dark cells in the given order."""
     lit = np.zeros(black.size, np.int16)
     for cell in range(black.size):

@@ -23,20 +23,20 @@ from solvers.genres.akari.kernels.layout import (
     SIZE,
     STEP,
     WALL,
+    find_open_cell,
     layout_of,
-    only_open,
     states_of,
 )
-from solvers.genres.akari.kernels.probing import GIVEN_UP, try_out
+from solvers.genres.akari.kernels.probing import GIVEN_UP, count_answers_with_lights
 from solvers.genres.akari.kernels.propagation import (
     COLUMNS,
     LIGHTS,
     UNDECIDED,
     UNSETTLED,
+    count_bit_words,
     follow_rules,
     lay_out_board,
     pack_words,
-    words_of,
 )
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
@@ -49,7 +49,7 @@ SURE, NEVER = -1, -2
 def akari_formula(codes, rows, cols):
     """Return (Formula, cells of the variables, across, down) of a board."""
     p = pack_words(rows, cols)
-    bits = np.empty((words_of(p), COLUMNS), np.int64)
+    bits = np.empty((count_bit_words(p), COLUMNS), np.int64)
     lay_out_board(bits, codes, 0, rows, cols, p)
     layout = layout_of(states_of(bits, rows, cols), rows, cols)
     formula, cells, said = _formula(codes, cols, layout)
@@ -65,14 +65,14 @@ def judge_board(codes, rows, cols, budget):
     """
     answers = np.empty((ANSWERS, codes.size), np.int8)
     p = pack_words(rows, cols)
-    bits = np.empty((words_of(p), COLUMNS), np.int64)
+    bits = np.empty((count_bit_words(p), COLUMNS), np.int64)
     outcome = follow_rules(bits, codes, 0, rows, cols)
     state = states_of(bits, rows, cols)
     answers[:] = state == LIGHT
     if outcome != UNSETTLED:
         return True, outcome, answers, 0, 0
-    lights = np.empty((ANSWERS, words_of(p)), np.int64)
-    found, trials = try_out(bits, p, lights)
+    lights = np.empty((ANSWERS, count_bit_words(p)), np.int64)
+    found, trials = count_answers_with_lights(bits, p, lights)
     if found != GIVEN_UP:
         bits[:, UNDECIDED] = 0
         for answer in range(found):
@@ -92,14 +92,14 @@ def judge_all(codes, starts, rows, cols, budgets):
     """Count the answers of each of many boards, one after another in codes; -1 where `judge_board` finds no end."""
     most = 0
     for board in range(budgets.size):
-        most = max(most, words_of(pack_words(rows[board], cols[board])))
+        most = max(most, count_bit_words(pack_words(rows[board], cols[board])))
     bits = np.empty((most, COLUMNS), np.int64)
     lights = np.empty((ANSWERS, most), np.int64)
     found = np.empty(budgets.size, np.int8)
     for board in range(budgets.size):
         count = follow_rules(bits, codes, starts[board], rows[board], cols[board])
         if count == UNSETTLED:
-            count, _ = try_out(bits, pack_words(rows[board], cols[board]), lights)
+            count, _ = count_answers_with_lights(bits, pack_words(rows[board], cols[board]), lights)
             if count == GIVEN_UP:
                 cells = codes[starts[board] : starts[board + 1]]
                 count = _glance(bits, cells, rows[board], cols[board], budgets[board])
@@ -178,7 +178,7 @@ def _add_runs(layout, number, opened, said, group_start, members, defaults):
         elif layout.runs[run, LEFT] == 0:
             said[run] = NEVER
         elif layout.runs[run, LEFT] == 1:
-            said[run] = 2 * number[only_open(layout, run)]
+            said[run] = 2 * number[find_open_cell(layout, run)]
         else:
             used = 2 * (opened + groups)
             said[run] = used

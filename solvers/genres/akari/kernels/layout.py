@@ -89,7 +89,7 @@ def _add_runs(state, through, runs, count, lines, length, line_step, step, way):
 
 
 @force_inline
-def only_open(layout, run):
+def find_open_cell(layout, run):
     """Return the first open cell of a run that has one."""
     cell = layout.runs[run, FIRST]
     while layout.state[cell] != OPEN:

@@ -14,9 +14,9 @@ from solvers.genres.akari.kernels.propagation import (
     SETTLED,
     UNDECIDED,
     UNSETTLED,
-    around,
-    go_on,
-    words_of,
+    continue_propagation,
+    count_bit_words,
+    neighbour_bits,
 )
 from solvers.jit.decorators import force_inline, kernel, lowest_bit
 
@@ -27,7 +27,7 @@ GIVEN_UP = -1
 
 
 @kernel
-def try_out(bits, p, lights):
+def count_answers_with_lights(bits, p, lights):
     """Count answers, at most one for each row of `lights`: return (their number or GIVEN_UP, the number of trials).
 
     The LIGHTS column of each answer is written to a row of `lights`.
@@ -36,15 +36,15 @@ def try_out(bits, p, lights):
     if p.words > FEW_WORDS:
         return GIVEN_UP, 0
     # These are the boards that wait, and the two of a trial.
-    boards = np.empty((TRIALS + 1, words_of(p), COLUMNS), np.int64)
-    boards[0] = bits[: words_of(p)]
+    boards = np.empty((TRIALS + 1, count_bit_words(p), COLUMNS), np.int64)
+    boards[0] = bits[: count_bit_words(p)]
     found = depth = 0
     for trial in range(TRIALS):
         without, light = boards[depth], boards[depth + 1]
         at, cell = _choose(without, p)
         light[:] = without
         light[at, PUT] = without[at, CUT] = cell
-        outcome, other = go_on(light, p), go_on(without, p)
+        outcome, other = continue_propagation(light, p), continue_propagation(without, p)
         found = _note_answer(light, outcome, lights, found)
         found = _note_answer(without, other, lights, found)
         if other == UNSETTLED:
@@ -72,7 +72,7 @@ def _note_answer(bits, outcome, lights, found):
 def _choose(bits, p):
     """Return (word, bit) of an open cell, the first one beside a number if there is one."""
     for at in range(p.parts, p.parts + p.words):
-        up, left, right, down = around(bits, p, at, CLUED)
+        up, left, right, down = neighbour_bits(bits, p, at, CLUED)
         cells = bits[at, UNDECIDED] & (up | left | right | down)
         if cells:
             return at, lowest_bit(cells)

@@ -82,7 +82,7 @@ def pack_words(rows, cols):
 
 
 @helper
-def words_of(p):
+def count_bit_words(p):
     """Return the number of words that bits must have."""
     return p.words + 2 * p.parts
 
@@ -92,11 +92,11 @@ def follow_rules(bits, codes, start, rows, cols):
     """Lay out the board whose codes begin at start, and propagate; return BROKEN, SETTLED or UNSETTLED."""
     p = pack_words(rows, cols)
     lay_out_board(bits, codes, start, rows, cols, p)
-    return go_on(bits, p)
+    return continue_propagation(bits, p)
 
 
 @internal
-def go_on(bits, p):
+def continue_propagation(bits, p):
     """Propagate notes and changes; return BROKEN, SETTLED or UNSETTLED."""
     # Changes after the last count.
     counted = 1
@@ -124,7 +124,7 @@ def go_on(bits, p):
 @force_inline
 def lay_out_board(bits, codes, start, rows, cols, p):
     """Lay out the board with every cell undecided."""
-    bits[: words_of(p)] = 0
+    bits[: count_bit_words(p)] = 0
     word, low, cell = p.parts, 0, start
     for _ in range(rows):
         at, shift, left = word, low, cols
@@ -252,8 +252,8 @@ def _read_numbers(bits, p):
         clued = bits[at, CLUED]
         if not clued or not _is_unread(bits, p, at):
             continue
-        up, left, right, down = around(bits, p, at, LIGHTS)
-        open_up, open_left, open_right, open_down = around(bits, p, at, UNDECIDED)
+        up, left, right, down = neighbour_bits(bits, p, at, LIGHTS)
+        open_up, open_left, open_right, open_down = neighbour_bits(bits, p, at, UNDECIDED)
         lights = _sum(up, left, right, down)
         most = _sum(up | open_up, left | open_left, right | open_right, down | open_down)
         number = bits[at, ONES], bits[at, TWOS], bits[at, FOURS]
@@ -274,7 +274,7 @@ def _is_unread(bits, p, at):
 
 
 @force_inline
-def around(bits, p, at, column):
+def neighbour_bits(bits, p, at, column):
     """Return the column's bits above, left, right and below of each cell."""
     word, before, behind = bits[at, column], bits[at - 1, column], bits[at + 1, column]
     return (

@@ -28,15 +28,15 @@ from solvers.genres.akari.techniques.position import (
     log_cell,
     log_parameter,
 )
-from solvers.genres.akari.techniques.trial import MET, TOO_FEW, TOO_MANY, chain, suppose, take_back
+from solvers.genres.akari.techniques.trial import MET, TOO_FEW, TOO_MANY, mark_clash_cells, suppose, undo_decisions
 from solvers.genres.akari.techniques.trial_cache import (
     FAR,
     QUIET,
     drop_stale,
     is_known,
-    is_near,
     keep_trial,
     mark_around,
+    passes_marked_cell,
 )
 from solvers.jit.decorators import internal
 
@@ -109,9 +109,9 @@ def _sweep(p):
             if p.sizes[STOPPED]:
                 return
             if p.marks.value[i] == UNKNOWN and not is_known(p, s):
-                p.trial.lengths[s] = chain(p) if suppose(p, i, value) else FAR
+                p.trial.lengths[s] = mark_clash_cells(p) if suppose(p, i, value) else FAR
                 keep_trial(p, s)
-                take_back(p, 0)
+                undo_decisions(p, 0)
     p.sizes[SWEPT] = p.sizes[DECIDED]
 
 
@@ -120,7 +120,7 @@ def _log_step(p, s):
     """Make a trial once more, and log the cells of the chain, the place of the clash, and the conclusion."""
     i, value = s // 2, LIGHT + s % 2
     suppose(p, i, value)
-    length = chain(p)
+    length = mark_clash_cells(p)
     begin_step(p, SHORT_TRIAL if length <= SHORT else TRIAL)
     _log_other(p, i, value)
     log_parameter(p, 1, length)
@@ -133,7 +133,7 @@ def _log_step(p, s):
     _add_place(p, 3, p.board.clue_flat[where] if of_clue else p.board.flat[where])
     if kind == MET:
         _add_place(p, 4, p.board.flat[p.sizes[OTHER]])
-    take_back(p, 0)
+    undo_decisions(p, 0)
 
 
 @internal
@@ -165,7 +165,7 @@ def nested_trial(p, most_tries):
         for value in (LIGHT, DARK):
             if p.marks.value[i] == UNKNOWN and p.sizes[TRIES] <= end and not p.sizes[STOPPED]:
                 clashes = suppose(p, i, value) or _is_hopeless(p, end)
-                take_back(p, 0)
+                undo_decisions(p, 0)
                 p.tried.marks[:] = QUIET
                 if clashes:
                     begin_step(p, NESTED_TRIAL)
@@ -184,12 +184,16 @@ def _is_hopeless(p, end):
         for s in range(p.trial.lengths.size):
             if p.sizes[STOPPED]:
                 return False
-            if p.marks.value[s // 2] != UNKNOWN or p.sizes[TRIES] > end or (is_known(p, s) and not is_near(p, s)):
+            if (
+                p.marks.value[s // 2] != UNKNOWN
+                or p.sizes[TRIES] > end
+                or (is_known(p, s) and not passes_marked_cell(p, s))
+            ):
                 continue
             length = p.sizes[LENGTH]
             value = LIGHT + s % 2
             clashes = suppose(p, s // 2, value)
-            take_back(p, length)
+            undo_decisions(p, length)
             if clashes:
                 changed = True
                 if suppose(p, s // 2, LIGHT + DARK - value):

@@ -16,11 +16,11 @@ from solvers.genres.akari.techniques.position import (
     UNKNOWN,
     add_cell,
     begin_step,
+    count_light_sources,
     is_lit,
     log_cell,
     log_parameter,
-    sources,
-    take_off,
+    take_from_agenda,
 )
 from solvers.jit.decorators import internal
 
@@ -48,7 +48,7 @@ def beam(p):
 def complete_clues(p):
     """Darken the other cells of a finished clue; light all open cells of a clue that needs them."""
     while p.agenda.ends[CLUES, COUNT]:
-        k = take_off(p, CLUES)
+        k = take_from_agenda(p, CLUES)
         if p.marks.free[k] and (p.marks.left[k] == 0 or p.marks.left[k] == p.marks.free[k]):
             _log_clue(p, k)
             return True
@@ -73,8 +73,8 @@ def _log_clue(p, k):
 def source(p):
     """Light the only cell that can light an unlit cell."""
     while p.agenda.ends[SOURCES, COUNT]:
-        i = take_off(p, SOURCES)
-        if sources(p, i) == 1 and not is_lit(p, i):
+        i = take_from_agenda(p, SOURCES)
+        if count_light_sources(p, i) == 1 and not is_lit(p, i):
             begin_step(p, LONELY_CELL if p.marks.value[i] == UNKNOWN else ONLY_SOURCE)
             for at in range(p.board.reach_at[i], p.board.reach_at[i + 1]):
                 if p.marks.value[p.board.reach[at]] == UNKNOWN:

@@ -8,7 +8,7 @@ from solvers import deadline
 from solvers.contract.results import Step
 from solvers.genres.akari.board import AkariBoard, AkariMarks, as_marks
 from solvers.genres.akari.kernels.cell_codes import WHITE, read_codes
-from solvers.genres.akari.techniques.human_solver import left_open, take_steps
+from solvers.genres.akari.techniques.human_solver import find_cells_left_open, take_steps
 from solvers.genres.akari.techniques.ladder import HARD
 from solvers.genres.akari.techniques.log_reader import read_log
 from solvers.genres.akari.techniques.position import (
@@ -33,7 +33,7 @@ def explain(board: AkariBoard, marks: AkariMarks | None = None) -> Generator[Ste
 
     The marks are trusted: if they are wrong, or the board has no answer, the Steps end without a solution.
     """
-    position = begin(board, as_marks(marks))
+    position = make_marked_position(board, as_marks(marks))
     sizes, most = position.sizes, 1
     while sizes[OPEN] and not sizes[BROKEN]:
         with deadline.stop_at(sizes, STOPPED):
@@ -45,7 +45,7 @@ def explain(board: AkariBoard, marks: AkariMarks | None = None) -> Generator[Ste
     return not sizes[BROKEN]
 
 
-def begin(board: AkariBoard, marks: AkariMarks) -> AkariPosition:
+def make_marked_position(board: AkariBoard, marks: AkariMarks) -> AkariPosition:
     """The board with these marks on it."""
     position: AkariPosition = new_position(read_codes("".join(board.cells)), board.rows, board.cols)
     if marks.dots or marks.lights:
@@ -65,4 +65,4 @@ def warm() -> None:
     board = AkariBoard(("....", ".3..", "...."))
     for _ in explain(board, AkariMarks(frozenset({(0, 1)}), frozenset({(0, 0)}))):
         pass
-    left_open(np.full(4, WHITE, np.uint8), 2, 2, HARD, MOST_TRIES)
+    find_cells_left_open(np.full(4, WHITE, np.uint8), 2, 2, HARD, MOST_TRIES)

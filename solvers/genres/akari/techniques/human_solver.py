@@ -41,7 +41,7 @@ def take_steps(p, cols, most, most_tries):
 
 
 @kernel
-def left_open(codes, rows, cols, level, most_tries):
+def find_cells_left_open(codes, rows, cols, level, most_tries):
     """Return the cells of a board that the rules up to this level leave open; codes as in `kernels.formula`."""
     p = new_position(codes, rows, cols)
     while p.sizes[OPEN] and not p.sizes[BROKEN]:

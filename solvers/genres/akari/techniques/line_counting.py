@@ -15,14 +15,14 @@ from solvers.genres.akari.techniques.position import (
     REASONS,
     SPREAD,
     UNKNOWN,
-    add_picked,
+    add_to_agenda,
     begin_step,
+    count_light_sources,
     is_lit,
     log_cell,
+    log_gathered_cells,
     log_parameter,
-    put_on,
-    sources,
-    take_off,
+    take_from_agenda,
 )
 from solvers.jit.decorators import internal
 
@@ -38,16 +38,16 @@ def line_counting(p):
     """Look at every clue and every cell that has changed, both ways."""
     clues = p.board.numbers.size
     while p.agenda.ends[COUNTING, COUNT]:
-        k = take_off(p, COUNTING)
+        k = take_from_agenda(p, COUNTING)
         for way in range(2):
             if _is_demand(p, k) and _grows(p, k, way):
-                put_on(p, COUNTING, k)
+                add_to_agenda(p, COUNTING, k)
                 return True
     while p.agenda.ends[SPREAD, COUNT]:
-        i = take_off(p, SPREAD)
+        i = take_from_agenda(p, SPREAD)
         for way in range(2):
             if _is_demand(p, clues + i) and _grows(p, clues + i, way):
-                put_on(p, SPREAD, i)
+                add_to_agenda(p, SPREAD, i)
                 return True
     return False
 
@@ -59,7 +59,7 @@ def _is_demand(p, demand):
     if demand < clues:
         return p.marks.left[demand] > 0 and p.marks.free[demand] > 0
     i = demand - clues
-    return 2 <= sources(p, i) <= MOST_SOURCES and not is_lit(p, i)
+    return 2 <= count_light_sources(p, i) <= MOST_SOURCES and not is_lit(p, i)
 
 
 @internal
@@ -145,7 +145,7 @@ def _cheapest(p, way, lines):
                 best, least = _cheaper(p, p.board.beside[to], way, best, least)
             across = p.board.stretch[i, 1 - way]
             for to in range(p.board.run_at[across], p.board.run_at[across + 1]):
-                if sources(p, p.board.members[to]) <= MOST_SOURCES and not is_lit(p, p.board.members[to]):
+                if count_light_sources(p, p.board.members[to]) <= MOST_SOURCES and not is_lit(p, p.board.members[to]):
                     best, least = _cheaper(p, clues + p.board.members[to], way, best, least)
     return best, least
 
@@ -203,8 +203,8 @@ def _log_step(p, need, chosen, cells, lines):
     begin_step(p, LINE_COUNTING)
     log_parameter(p, 0, need)
     log_parameter(p, 1, chosen)
-    add_picked(p, DARKS, FOUND, found)
+    log_gathered_cells(p, DARKS, FOUND, found)
     for at in range(chosen):
         log_cell(p, REASONS, p.scratch.picked[CHOSEN + at])
-    add_picked(p, REASONS, MINE, MINE + cells)
+    log_gathered_cells(p, REASONS, MINE, MINE + cells)
     return True

@@ -44,12 +44,12 @@ def _step(
     number: int, lights: list[At], dark: list[At], reasons: tuple[At, ...], figures: list[int], cols: int
 ) -> Step:
     changes = [Change(cell, BULB, True) for cell in lights] + [Change(cell, BULB, False) for cell in dark]
-    parameters: dict[str, object] = {"reasons": format_cells(reasons), "outcome": outcome(lights, dark)}
+    parameters: dict[str, object] = {"reasons": format_cells(reasons), "outcome": format_conclusions(lights, dark)}
     parameters |= _parameters(number, reasons, figures, cols)
     if number in TRIALS or number == numbers.NESTED_TRIAL:
         parameters["supposed"] = _name_cells(SUPPOSED[figures[0]], changes[0].cell)
     if number in TRIALS:
-        parameters["says"] = say_trial(figures[1], parameters)
+        parameters["says"] = format_whole_trial(figures[1], parameters)
     return Step(ladder.TECHNIQUES[number].name, tuple(changes), reasons, parameters=parameters)
 
 
@@ -75,7 +75,7 @@ def _name_cells(phrase: Message, *cells: At) -> Message:
     return phrase.with_parameters(at=format_cells(cells))
 
 
-def say_trial(count: int, parameters: Mapping[str, object]) -> Message:
+def format_whole_trial(count: int, parameters: Mapping[str, object]) -> Message:
     """Return the sentence of a trial as a whole. count: what follows in it before it fails."""
     words = STEP_TEXTS["step.trial"].with_parameters(n=count) if count else STEP_TEXTS["step.at-once"]
     return words.with_parameters(**{name: parameters[name] for name in ("supposed", "clash", "outcome")})
@@ -88,7 +88,7 @@ def format_cells(cells: Sequence[At]) -> Listing | Message:
     return listing(map(name_place, sorted(cells)), "pair" if len(cells) == 2 else "short and")
 
 
-def outcome(lights: Sequence[At], dark: Sequence[At]) -> Message:
+def format_conclusions(lights: Sequence[At], dark: Sequence[At]) -> Message:
     """Return the conclusions in words."""
     parts = [_name_outcome(kind, cells) for kind, cells in (("light", lights), ("dark", dark)) if cells]
     return STEP_TEXTS["step.both"].with_parameters(lights=parts[0], dark=parts[1]) if len(parts) > 1 else parts[0]

@@ -487,14 +487,14 @@ def decide(p, i, value):
         if p.marks.left[k] < 0 or p.marks.left[k] > p.marks.free[k]:
             p.sizes[BROKEN] = 1
         for rule in range(CLUE_RULES):
-            put_on(p, rule, k)
+            add_to_agenda(p, rule, k)
     for at in range(p.board.reach_at[i], p.board.reach_at[i + 1]):
         j = p.board.reach[at]
-        if sources(p, j) <= MOST_SOURCES and not is_lit(p, j):
-            if sources(p, j) == 0:
+        if count_light_sources(p, j) <= MOST_SOURCES and not is_lit(p, j):
+            if count_light_sources(p, j) == 0:
                 p.sizes[BROKEN] = 1
             for rule in range(SOURCES, SPREAD + 1):
-                put_on(p, rule, j)
+                add_to_agenda(p, rule, j)
 
 
 @internal
@@ -504,7 +504,7 @@ def is_lit(p, i):
 
 
 @internal
-def sources(p, i):
+def count_light_sources(p, i):
     """Count the undecided cells in reach of a cell, itself among them."""
     return p.marks.rest[p.board.stretch[i, 0]] + p.marks.rest[p.board.stretch[i, 1]] - (p.marks.value[i] == UNKNOWN)
 
@@ -526,7 +526,7 @@ def count_decision(p, i, value, step):
 
 
 @internal
-def put_on(p, rule, thing):
+def add_to_agenda(p, rule, thing):
     """Put a changed thing at the end of a rule's agenda."""
     if not p.agenda.waits[rule, thing]:
         p.agenda.waits[rule, thing] = True
@@ -536,7 +536,7 @@ def put_on(p, rule, thing):
 
 
 @internal
-def take_off(p, rule):
+def take_from_agenda(p, rule):
     """Take the first thing off a rule's agenda."""
     first = p.agenda.ends[rule, FIRST]
     thing = p.agenda.queue[rule, first]
@@ -593,7 +593,7 @@ def apply_step(p):
 
 
 @internal
-def add_picked(p, kind, start, end):
+def log_gathered_cells(p, kind, start, end):
     """Add gathered cells to the step, in reading order."""
     _sort(p.scratch.picked, start, end)
     for place in range(start, end):

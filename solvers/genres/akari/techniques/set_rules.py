@@ -14,15 +14,15 @@ from solvers.genres.akari.techniques.position import (
     SHARED,
     UNKNOWN,
     add_cell,
-    add_picked,
+    add_to_agenda,
     begin_step,
+    count_light_sources,
     is_diagonal,
     is_lit,
     log_cell,
+    log_gathered_cells,
     log_parameter,
-    put_on,
-    sources,
-    take_off,
+    take_from_agenda,
 )
 from solvers.jit.decorators import internal
 
@@ -40,7 +40,7 @@ def clue_diagonals(p):
     The clue has a light among any that many.
     """
     while p.agenda.ends[DIAGONALS, COUNT]:
-        k = take_off(p, DIAGONALS)
+        k = take_from_agenda(p, DIAGONALS)
         size = p.marks.free[k] - p.marks.left[k] + 1
         if p.marks.left[k] and 2 <= size <= p.marks.free[k]:
             for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
@@ -81,7 +81,7 @@ def _log_seen(p, k, size):
         return False
     begin_step(p, CLUE_DIAGONALS)
     log_parameter(p, 0, p.board.numbers[k])
-    add_picked(p, DARKS, 0, found)
+    log_gathered_cells(p, DARKS, 0, found)
     log_cell(p, REASONS, p.board.clue_flat[k])
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
         if p.marks.value[p.board.around[at]] == UNKNOWN:
@@ -93,8 +93,8 @@ def _log_seen(p, k, size):
 def shared_sources(p):
     """Rule out cells that see both of the only two that can light a cell."""
     while p.agenda.ends[SHARED, COUNT]:
-        i = take_off(p, SHARED)
-        if sources(p, i) != 2 or is_lit(p, i):
+        i = take_from_agenda(p, SHARED)
+        if count_light_sources(p, i) != 2 or is_lit(p, i):
             continue
         one = other = -1
         for at in range(p.board.reach_at[i], p.board.reach_at[i + 1]):
@@ -105,7 +105,7 @@ def shared_sources(p):
         found = _pick(p, other, 2, _pick(p, one, 2, 0))
         if found:
             begin_step(p, SHARED_SOURCES)
-            add_picked(p, DARKS, 0, found)
+            log_gathered_cells(p, DARKS, 0, found)
             add_cell(p, REASONS, i)
             add_cell(p, REASONS, one)
             add_cell(p, REASONS, other)
@@ -123,13 +123,13 @@ def clue_pair(p, cols):
     Cells that are equal in all ways to satisfy both are logged.
     """
     while p.agenda.ends[PAIRS, COUNT]:
-        k = take_off(p, PAIRS)
+        k = take_from_agenda(p, PAIRS)
         if p.marks.left[k] == 0 or p.marks.free[k] == 0:
             continue
         for at in range(p.board.pair_at[k], p.board.pair_at[k + 1]):
             other = p.board.pairs[at]
             if p.marks.left[other] and p.marks.free[other] and _is_met(p, k, other, cols):
-                put_on(p, PAIRS, k)
+                add_to_agenda(p, PAIRS, k)
                 return True
     return False
 
@@ -216,7 +216,7 @@ def _log_pair(p, one, other, size, own, theirs, always, ever, cols):
     log_parameter(p, 0, p.board.numbers[one])
     log_parameter(p, 1, p.board.numbers[other])
     _add_masked(p, LIGHTS, size, always)
-    add_picked(p, DARKS, size, found)
+    log_gathered_cells(p, DARKS, size, found)
     log_cell(p, REASONS, p.board.clue_flat[one])
     log_cell(p, REASONS, p.board.clue_flat[other])
     _add_masked(p, REASONS, size, ever)

@@ -18,8 +18,8 @@ from solvers.genres.akari.techniques.position import (
     UNKNOWN,
     WHERE,
     count_decision,
+    count_light_sources,
     is_lit,
-    sources,
 )
 from solvers.jit.decorators import force_inline, internal
 
@@ -40,7 +40,7 @@ def _assume(p, i, value, why, reason_of):
 
 
 @internal
-def take_back(p, length):
+def undo_decisions(p, length):
     """Take decisions back, down to a length of the trail."""
     while p.sizes[LENGTH] > length:
         p.sizes[LENGTH] -= 1
@@ -86,9 +86,9 @@ def _look_at_clue(p, k):
 @force_inline
 def _look_at_cell(p, i):
     """Act on an unlit cell with one source, or none."""
-    if sources(p, i) > 1 or is_lit(p, i):
+    if count_light_sources(p, i) > 1 or is_lit(p, i):
         return
-    if sources(p, i) == 0:
+    if count_light_sources(p, i) == 0:
         _clash(p, UNLIT, i, -1)
         return
     run = p.board.stretch[i, 0] if p.marks.rest[p.board.stretch[i, 0]] else p.board.stretch[i, 1]
@@ -145,7 +145,7 @@ def _use_reach(p, i, before):
 
 
 @internal
-def chain(p):
+def mark_clash_cells(p):
     """Mark the cells that a clash rests on; return their number, without the supposed one."""
     end = p.sizes[LENGTH]
     for place in range(end):

@@ -330,7 +330,7 @@ def _next_place(p, k, r, before):
 
 
 @internal
-def is_near(p, s):
+def passes_marked_cell(p, s):
     """Whether the record of a supposition goes through a marked cell."""
     r = p.tried.record[s]
     for at in range(p.tried.records[r, START], p.tried.records[r, END]):

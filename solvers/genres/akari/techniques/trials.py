@@ -11,7 +11,7 @@ from solvers import deadline
 from solvers.contract.results import Change, Step
 from solvers.contract.trial import FollowedTrial, TrialMove
 from solvers.genres.akari.board import LIGHT, AkariBoard, AkariMarks, as_marks
-from solvers.genres.akari.techniques.log_reader import format_cells, outcome, say_trial
+from solvers.genres.akari.techniques.log_reader import format_cells, format_conclusions, format_whole_trial
 from solvers.genres.akari.techniques.texts import STEP_TEXTS
 from solvers.grids.rectangle import At
 from solvers.messages import Message
@@ -196,7 +196,7 @@ class LightTrials:
         )
         suppose, conclude = Change(chain.cell, LIGHT, chain.value), Change(chain.cell, LIGHT, not chain.value)
         return FollowedTrial(
-            says=say_trial(len(moves), {"supposed": supposed, "clash": clash, "outcome": so}),
+            says=format_whole_trial(len(moves), {"supposed": supposed, "clash": clash, "outcome": so}),
             supposed=Step("supposed", (suppose,), parameters=_say("suppose", outcome=first)),
             moves=tuple(moves),
             clash=Step("clash", (), chain.failure.at, parameters=_say("clash", clash=clash)),
@@ -221,7 +221,7 @@ def _say(key: str, **parameters: object) -> dict[str, Message]:
 
 
 def _outcome(cells: tuple[At, ...], value: bool) -> object:
-    return outcome([*cells] if value else [], [] if value else [*cells])
+    return format_conclusions([*cells] if value else [], [] if value else [*cells])
 
 
 def _cut(chain: LightChain) -> LightChain:

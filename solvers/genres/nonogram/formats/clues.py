@@ -84,7 +84,7 @@ def nonogram_board(
     return check_board(board, [number for _, number in rows], [number for _, number in cols])
 
 
-def plain_only(board: NonogramBoard) -> NonogramBoard:
+def require_plain_numbers(board: NonogramBoard) -> NonogramBoard:
     """Return the board, if it has only plain numbers. Raises CannotHold."""
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
@@ -102,7 +102,7 @@ def require_numbers_only(board: NonogramBoard) -> NonogramBoard:
 
 def check_plain(entry: Entry) -> None:
     """Check that a board has only plain numbers. Raises CannotHold."""
-    plain_only(entry.board)
+    require_plain_numbers(entry.board)
 
 
 def check_numbers(entry: Entry) -> None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.genres.nonogram.board import NonogramBoard
-from solvers.genres.nonogram.formats.clues import NumberedLine, check_plain, nonogram_board, plain_only
+from solvers.genres.nonogram.formats.clues import NumberedLine, check_plain, nonogram_board, require_plain_numbers
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -118,7 +118,7 @@ def _fit(rows: List, cols: List) -> bool:
 
 def _write(entry: Entry) -> str:
     """Write JSON, a side a line."""
-    board: NonogramBoard = plain_only(entry.board)
+    board: NonogramBoard = require_plain_numbers(entry.board)
     return f'{{"rows": {_lists(board.rows)},\n "columns": {_lists(board.cols)}}}\n'
 
 

@@ -78,7 +78,7 @@ def read(text: str) -> list[Entry]:
     return [_read(text, is_even=True)]
 
 
-def read_uneven(text: str) -> NonogramBoard:
+def read_without_sum_check(text: str) -> NonogramBoard:
     """Return the board of a text, whose rows and columns may fill different numbers of cells. Raises NotationError."""
     board: NonogramBoard = _read(text, is_even=False).board
     return board

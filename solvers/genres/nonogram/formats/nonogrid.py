@@ -12,7 +12,7 @@ from solvers.genres.nonogram.formats.clues import (
     check_plain,
     nonogram_board,
     number_lines,
-    plain_only,
+    require_plain_numbers,
     write_clue,
 )
 from solvers.genres.nonogram.formats.colours import rgb_of
@@ -71,7 +71,7 @@ def _has_black(clues: Sequence[NumberedLine]) -> bool:
 
 
 def _write(entry: Entry) -> str:
-    board = plain_only(entry.board)
+    board = require_plain_numbers(entry.board)
     lines = ["[clues]"]
     for name, clues in (("rows", board.rows), ("columns", board.cols)):
         lines += [f'{name} = """', *(write_clue(clue, board.palette, " ") for clue in clues), '"""']

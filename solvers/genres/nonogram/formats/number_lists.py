@@ -15,8 +15,8 @@ from solvers.genres.nonogram.formats.clues import (
     check_plain,
     nonogram_board,
     number_lines,
-    plain_only,
     read_size,
+    require_plain_numbers,
     write_clue,
 )
 from solvers.genres.nonogram.formats.messages import WORDS
@@ -104,7 +104,7 @@ def _read_keen(text: str) -> list[Entry]:
 
 
 def _clues(board: NonogramBoard) -> tuple[list[str], list[str]]:
-    plain_only(board)
+    require_plain_numbers(board)
     rows, cols = ([write_clue(clue, board.palette, " ") for clue in clues] for clues in (board.rows, board.cols))
     return rows, cols
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Block, Clue, NonogramBoard
-from solvers.genres.nonogram.formats.clues import nonogram_board, plain_only, read_size
+from solvers.genres.nonogram.formats.clues import nonogram_board, read_size, require_plain_numbers
 from solvers.messages import Message
 from solvers.notation.boards.formats import BoardKind, BoardNotation
 from solvers.notation.codec import Cell, Cells, Choice, Decimal, IgnoredSign, MappedCodec, Runs, Signs, Size
@@ -120,7 +120,7 @@ def _size(board: NonogramBoard) -> Size:
 
 def _hold(board: NonogramBoard) -> NonogramBoard:
     """The board, if margins hold its clues. Raises CannotHold."""
-    _write_body(plain_only(board), _size(board))
+    _write_body(require_plain_numbers(board), _size(board))
     return board
 
 

@@ -8,9 +8,9 @@ from solvers.genres.nonogram.formats.clues import (
     check_plain,
     nonogram_board,
     number_lines,
-    plain_only,
     read_size,
     refuse_large_board,
+    require_plain_numbers,
     write_clue,
 )
 from solvers.genres.nonogram.formats.messages import WORDS
@@ -84,7 +84,7 @@ def _row(line: str, number: int, cols: int) -> tuple[int, ...]:
 
 
 def _write_gno(entry: Entry) -> str:
-    board = plain_only(entry.board)
+    board = require_plain_numbers(entry.board)
     lines = []
     if entry.title or entry.author:
         lines += ["[Description]", entry.title or "-", entry.author or "-"]
@@ -141,7 +141,7 @@ def _one(lines: list[NumberedLine]) -> Entry:
 
 
 def _write_picross(entry: Entry) -> str:
-    board = plain_only(entry.board)
+    board = require_plain_numbers(entry.board)
     lines = [f"GRID {entry.title}".rstrip()]
     for name, clues in (("ROWS", board.rows), ("COLUMNS", board.cols)):
         lines += [name, *(f"[ {write_clue(clue, board.palette, ' ')} ]" for clue in clues)]

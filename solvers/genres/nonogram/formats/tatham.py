@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, NonogramBoard
-from solvers.genres.nonogram.formats.clues import IN_COLOUR, nonogram_board, plain_only
+from solvers.genres.nonogram.formats.clues import IN_COLOUR, nonogram_board, require_plain_numbers
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.genres.nonogram.formats.pzpr import check_size
 from solvers.messages import Message
@@ -56,7 +56,7 @@ def _check_pattern(entry: Entry) -> None:
     board: NonogramBoard = entry.board
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
-    plain_only(NonogramBoard(board.rows, board.cols))
+    require_plain_numbers(NonogramBoard(board.rows, board.cols))
 
 
 def _write_pattern(entry: Entry) -> str:

@@ -15,7 +15,7 @@ from solvers.genres.nonogram.board import BLANK, FILLED, Answer, derive_clues
 from solvers.genres.nonogram.generator.from_picture import from_picture
 from solvers.genres.nonogram.generator.random_numbers import NonogramChance
 from solvers.genres.nonogram.generator.recipe import ANY, BY_LINES, LEVEL_NAMES
-from solvers.genres.nonogram.generator.repair import SHARE_CHANGED, WORK, Repaired, repair_in_steps
+from solvers.genres.nonogram.generator.repair import SHARE_CHANGED, WORK, RepairedPicture, repair_in_steps
 from solvers.genres.nonogram.techniques.explain import explain
 from solvers.genres.nonogram.techniques.explained import EXPLAINED
 from solvers.genres.nonogram.techniques.ladder import HARD
@@ -74,7 +74,7 @@ def _random(chance: NonogramChance, rows: int, cols: int, share: int) -> list[li
     return picture
 
 
-def _solvable(picture: list[list[int]], level: int | None, seed: int) -> Iterator[Repaired | None]:
+def _solvable(picture: list[list[int]], level: int | None, seed: int) -> Iterator[RepairedPicture | None]:
     """Make a random picture solvable, unless it takes too long."""
     if level is not None and level >= HARD:
         yield _unique(picture)
@@ -83,7 +83,7 @@ def _solvable(picture: list[list[int]], level: int | None, seed: int) -> Iterato
         yield from repair_in_steps(picture, seed=seed, work=WORK // 20)
 
 
-def _grade(repaired: Repaired, level: int | None) -> Made | None:
+def _grade(repaired: RepairedPicture, level: int | None) -> Made | None:
     """Return the puzzle, if it has the wanted level."""
     if level is None:
         return Made(repaired.board, repaired.picture)
@@ -92,14 +92,14 @@ def _grade(repaired: Repaired, level: int | None) -> Made | None:
     return Made(repaired.board, repaired.picture, grade) if fits else None
 
 
-def _unique(picture: list[list[int]]) -> Repaired | None:
+def _unique(picture: list[list[int]]) -> RepairedPicture | None:
     """Flip cells in which two answers differ, until there is only one answer; return None when that fails."""
     cells, changed = [list(row) for row in picture], set[At]()
     while len(changed) * SHARE_CHANGED <= len(cells) * len(cells[0]):
         board = derive_clues(cells)
         outcome = search.solve(solvers.genre(__name__.split(".")[2]), board, Query(), SECONDS)
         if outcome.verdict is Verdict.ONE:
-            return Repaired(board, cast(Answer, outcome.answers[0]), tuple(sorted(changed)))
+            return RepairedPicture(board, cast(Answer, outcome.answers[0]), tuple(sorted(changed)))
         left = [cell for cell in outcome.differing if cell not in changed]
         if not left:
             return None

@@ -43,7 +43,7 @@ WORK = 1_500_000_000
 NODES = 20_000
 
 
-class Repaired(NamedTuple):
+class RepairedPicture(NamedTuple):
     """A solvable picture, the cells that were changed for it, and its puzzle."""
 
     board: NonogramBoard
@@ -57,18 +57,18 @@ def repair_in_steps(
     seed: int = 0,
     by_lines: bool = True,
     work: int = WORK,
-) -> Iterator[Repaired | None]:
+) -> Iterator[RepairedPicture | None]:
     """Yield None after each change, at last the picture with a few cells changed.
 
     by_lines: lines alone solve it; else it has one answer. work: number of cells that may be solved, counted each time.
     Raises RecipeError when too many cells would have to be changed.
     """
-    best = Canvas(picture, palette, NonogramChance(seed), work)
+    best = PictureRepair(picture, palette, NonogramChance(seed), work)
     yield from best.repair(by_lines)
     for _ in range(ATTEMPTS):
         if len(best.changed) * SHARE_WISHED <= best.cells.size:
             break
-        other = best.ruin()
+        other = best.copy_with_undone_changes()
         try:
             yield from other.repair(by_lines)
         except RecipeError:
@@ -78,7 +78,7 @@ def repair_in_steps(
     yield best.current_picture()
 
 
-class Canvas:
+class PictureRepair:
     """A picture under repair, with the arrays in which its lines are solved. Cells are row * columns + column.
 
     changed: cells with their original colours.
@@ -107,9 +107,9 @@ class Canvas:
             self.take_back(cell, find_open)
             yield None
 
-    def ruin(self) -> "Canvas":
+    def copy_with_undone_changes(self) -> "PictureRepair":
         """Return a copy with some changes taken back, for another repair."""
-        other = Canvas(self.cells.tolist(), self.palette, self.chance, self.work)
+        other = PictureRepair(self.cells.tolist(), self.palette, self.chance, self.work)
         for cell, value in self.changed.items():
             if self.chance.below(PART):
                 other.changed[cell] = value
@@ -120,7 +120,7 @@ class Canvas:
     def open_cells(self) -> np.ndarray:
         """Return the cells that lines alone leave open."""
         self._work(1)
-        repair_kernels.settle_picture(self.grid, self.whole, self.cells, self.width)
+        repair_kernels.solve_picture_lines(self.grid, self.whole, self.cells, self.width)
         return np.flatnonzero(self.grid.options > 1)
 
     def differing_cells(self) -> np.ndarray:
@@ -168,11 +168,11 @@ class Canvas:
         else:
             del self.changed[cell]
 
-    def current_picture(self) -> Repaired:
+    def current_picture(self) -> RepairedPicture:
         """Return the present picture."""
         answer = tuple(tuple(row) for row in self.cells.tolist())
         changed = tuple(sorted(divmod(cell, self.cells.shape[1]) for cell in self.changed))
-        return Repaired(derive_clues(answer, self.palette), answer, changed)
+        return RepairedPicture(derive_clues(answer, self.palette), answer, changed)
 
     def _work(self, looks: int) -> None:
         self.work -= looks * self.cells.size

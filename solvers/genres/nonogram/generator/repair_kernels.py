@@ -62,7 +62,7 @@ def _settled_from(g, whole, picture, width):
 
 
 @kernel
-def settle_picture(g, whole, picture, width):
+def solve_picture_lines(g, whole, picture, width):
     """Solve the lines of a picture's puzzle from the start."""
     return _settled_from(g, whole, picture, width)
 

@@ -98,7 +98,7 @@ def may_be(g, cell, colour):
 
 
 @internal
-def flip(g, cell, colour):
+def toggle_colour(g, cell, colour):
     """Strike a colour of a cell that has it, or give it back to one that has not, in its row and its column."""
     rows, cols = size(g)
     row, col = cell // cols, cell % cols
@@ -110,7 +110,7 @@ def flip(g, cell, colour):
 def _strike(g, cell, colour):
     """Strike a colour of a cell: note it on the trail, and queue its lines."""
     rows, cols = size(g)
-    flip(g, cell, colour)
+    toggle_colour(g, cell, colour)
     g.options[cell] -= 1
     if g.options[cell] == 1:
         g.numbers[OPEN] -= 1
@@ -127,7 +127,7 @@ def _undo(g, mark):
     while g.numbers[TRAIL] > mark:
         g.numbers[TRAIL] -= 1
         entry = g.trail[g.numbers[TRAIL]]
-        flip(g, entry // colours, entry % colours)
+        toggle_colour(g, entry // colours, entry % colours)
         if g.options[entry // colours] == 1:
             g.numbers[OPEN] += 1
         g.options[entry // colours] += 1
@@ -211,7 +211,7 @@ def solve_all_lines(g, width):
 
 
 @kernel
-def sweeps(g, width):
+def count_sweeps(g, width):
     """Count how many times all lines are solved, rows before columns, until nothing changes, without the last time.
 
     A line that cannot be laid ends it. Takes a grid as it was packed, which is of no use afterwards.
@@ -254,7 +254,7 @@ def try_cells(g, budget, width):
 
 
 @kernel
-def settle_colours(g):
+def get_settled_colours(g):
     """Return the colour of each cell, -1 if it still has several."""
     cells = np.empty(len(g.options), np.int8)
     for cell in range(len(cells)):

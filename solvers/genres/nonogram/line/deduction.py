@@ -10,7 +10,13 @@ from operator import mul
 from typing import NamedTuple
 
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Clue, Line, NonogramBoard
-from solvers.genres.nonogram.line.placements import Masks, ends, is_gap_needed, lay, starts
+from solvers.genres.nonogram.line.placements import (
+    Masks,
+    find_first_and_last_starts,
+    find_possible_starts,
+    find_possible_values,
+    is_gap_needed,
+)
 from solvers.genres.nonogram.rules import format_clue
 from solvers.messages import Message, listing
 
@@ -46,7 +52,7 @@ class Contradiction(NamedTuple):
 def deduce(clue: Clue, line: Line) -> LineDeduction | Contradiction:
     """Return the complete deduction of a line, or why it cannot be laid."""
     masks = _masks(clue, line)
-    after, bounds = lay(clue, masks), ends(clue, masks)
+    after, bounds = find_possible_values(clue, masks), find_first_and_last_starts(clue, masks)
     if after is None or bounds is None:
         return Contradiction(_find_blame(clue, line))
     ways, filled = _count(clue, masks)
@@ -59,7 +65,7 @@ def deduce(clue: Clue, line: Line) -> LineDeduction | Contradiction:
     )
 
 
-def alone(board: NonogramBoard) -> tuple[Clue, Line] | None:
+def get_single_line(board: NonogramBoard) -> tuple[Clue, Line] | None:
     """Return the clue and the cells of a board that is one row with free columns, or one column with free rows."""
     for lines, others in ((board, board.cols), (board.turn(), board.rows)):
         clue = lines.rows[0]
@@ -70,7 +76,7 @@ def alone(board: NonogramBoard) -> tuple[Clue, Line] | None:
 
 def remarks(board: NonogramBoard) -> list[Message]:
     """Return the remarks on a board that is one line; none on any other."""
-    line = alone(board)
+    line = get_single_line(board)
     if line is None:
         return []
     deduction = deduce(*line)
@@ -138,13 +144,18 @@ def _find_blame(clue: Clue, line: Line) -> tuple[int, ...]:
 def _is_stuck(clue: Clue, line: Line, places: Collection[int]) -> bool:
     """Whether a line cannot be laid when only these of its cells are known."""
     held = set(places)
-    return lay(clue, _masks(clue, tuple(cell if place in held else UNKNOWN for place, cell in enumerate(line)))) is None
+    return (
+        find_possible_values(
+            clue, _masks(clue, tuple(cell if place in held else UNKNOWN for place, cell in enumerate(line)))
+        )
+        is None
+    )
 
 
 def _count(clue: Clue, masks: Masks) -> tuple[int, tuple[int, ...]]:
     """Return the number of ways to lay the line, and in how many of them each cell is filled."""
     n = len(masks)
-    begins = starts(clue, masks)
+    begins = find_possible_starts(clue, masks)
     assert begins is not None
     turned = [
         [n - begin - block.length for begin in places] for block, places in zip(clue[::-1], begins[::-1], strict=True)

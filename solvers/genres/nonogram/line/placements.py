@@ -82,7 +82,7 @@ def _all_ways(clue: Clue, masks: Masks) -> tuple[list[int], int] | None:
     return begins, blanks
 
 
-def starts(clue: Clue, masks: Masks) -> tuple[tuple[int, ...], ...] | None:
+def find_possible_starts(clue: Clue, masks: Masks) -> tuple[tuple[int, ...], ...] | None:
     """Return the possible starts of each block in ways to lay the whole line; None when it cannot be laid."""
     found = _all_ways(clue, masks)
     if found is None:
@@ -90,7 +90,7 @@ def starts(clue: Clue, masks: Masks) -> tuple[tuple[int, ...], ...] | None:
     return tuple(tuple(place for place in range(len(masks)) if begin >> place & 1) for begin in found[0])
 
 
-def lay(clue: Clue, masks: Masks) -> Masks | None:
+def find_possible_values(clue: Clue, masks: Masks) -> Masks | None:
     """Return the possible values of each cell in ways to lay the line; None when it cannot be laid."""
     found = _all_ways(clue, masks)
     if found is None:
@@ -104,9 +104,9 @@ def lay(clue: Clue, masks: Masks) -> Masks | None:
     )
 
 
-def ends(clue: Clue, masks: Masks) -> list[tuple[int, int]] | None:
+def find_first_and_last_starts(clue: Clue, masks: Masks) -> list[tuple[int, int]] | None:
     """Return the first and the last start of each block."""
-    found = starts(clue, masks)
+    found = find_possible_starts(clue, masks)
     return None if found is None else [(places[0], places[-1]) for places in found]
 
 

@@ -7,7 +7,7 @@ from solvers.contract.genre import LineReport
 from solvers.contract.results import Change, Step
 from solvers.genres.nonogram.board import UNKNOWN, Line, NonogramBoard
 from solvers.genres.nonogram.formats.line import ONE_LINE
-from solvers.genres.nonogram.line.deduction import Contradiction, alone, deduce, remarks
+from solvers.genres.nonogram.line.deduction import Contradiction, deduce, get_single_line, remarks
 from solvers.genres.nonogram.picture import draw
 from solvers.messages import Message
 from solvers.notation.format import Entry, NotationError
@@ -30,7 +30,7 @@ def line_report(text: str) -> LineReport:
 
 
 def _pictures(board: NonogramBoard) -> Sequence[tuple[Message, Picture]]:
-    line = alone(board)
+    line = get_single_line(board)
     assert line is not None
     deduction = deduce(*line)
     if isinstance(deduction, Contradiction):

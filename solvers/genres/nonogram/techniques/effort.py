@@ -16,7 +16,7 @@ def effort(board: NonogramBoard, steps: Sequence[Step]) -> Mapping[str, int]:
     `share<level>`: percentage of the cells settled by steps that are settled at this level.
     """
     width = width_of(board)
-    return {"sweeps": int(grid.sweeps(pack_board(board, width), width)), **_shares(steps)}
+    return {"sweeps": int(grid.count_sweeps(pack_board(board, width), width)), **_shares(steps)}
 
 
 def _shares(steps: Sequence[Step]) -> Mapping[str, int]:

@@ -15,7 +15,7 @@ from solvers.genres.nonogram.formats.clues import cell_signs
 from solvers.genres.nonogram.formats.colours import name_colour
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.packing import pack_board, width_of
-from solvers.genres.nonogram.line.placements import Masks, draw_line, ends, lay
+from solvers.genres.nonogram.line.placements import Masks, draw_line, find_first_and_last_starts, find_possible_values
 from solvers.genres.nonogram.rules import format_clue
 from solvers.genres.nonogram.techniques import line_rules
 from solvers.genres.nonogram.techniques.texts import STEP_TEXTS
@@ -102,7 +102,7 @@ class KnownGrid:
         """Whether a line cannot be laid."""
         deadline.check_deadline()
         clue = self.clues[line]
-        return clue is not None and lay(clue, self.masks(line)) is None
+        return clue is not None and find_possible_values(clue, self.masks(line)) is None
 
     def look_at_lines(self) -> Iterator[Step]:
         """Take the first step of the easiest rule that finds one."""
@@ -119,9 +119,9 @@ class KnownGrid:
     def _take(self, technique: str, number: int, left: dict[int, int]) -> Step:
         """Return the Step of a line that leaves these masks to some of its places."""
         cells, clue = self.cells(number), self.clues[number] or ()
-        bounds = ends(clue, self.masks(number)) or []
+        bounds = find_first_and_last_starts(clue, self.masks(number)) or []
         if technique == "overlap":
-            bounds = list(line_rules.blank_ends(clue, _values(self.masks(number))))
+            bounds = list(line_rules.find_starts_by_blanks(clue, _values(self.masks(number))))
         known_value = cell_signs(self.board.palette)
         parameters: dict[str, object] = {
             "line": self._name(number),
@@ -235,7 +235,7 @@ class KnownGrid:
             line = waiting.popleft()
             clue = self.clues[line]
             masks = self.masks(line, may)
-            after = masks if clue is None else lay(clue, masks)
+            after = masks if clue is None else find_possible_values(clue, masks)
             taken.append(line)
             if after is None:
                 return LineChain(cell, value, self._trace(taken, source), line, masks)
@@ -266,7 +266,7 @@ def _in_masks(rule: line_rules.Rule) -> Callable[[Clue, Masks], dict[int, int]]:
 
 def _lay_whole(clue: Clue, masks: Masks) -> dict[int, int]:
     """Return the colours that all ways to lay a clue leave to places that could be more."""
-    after = lay(clue, masks) or masks
+    after = find_possible_values(clue, masks) or masks
     return {place: mask for place, mask in enumerate(after) if mask != masks[place]}
 
 

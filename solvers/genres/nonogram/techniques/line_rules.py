@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Clue, Line, least_length
-from solvers.genres.nonogram.line.placements import ends
+from solvers.genres.nonogram.line.placements import find_first_and_last_starts
 
 Cells = dict[int, int]
 Rule = Callable[[Clue, Line], Cells]
@@ -48,9 +48,9 @@ def complete_line(clue: Clue, line: Line) -> Cells:
 
 
 @lru_cache(maxsize=1_000)
-def blank_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
+def find_starts_by_blanks(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
     """Return first and last starts of each block, looking at blank cells only."""
-    return tuple(ends(clue, tuple(1 if cell == BLANK else 3 for cell in line)) or ())
+    return tuple(find_first_and_last_starts(clue, tuple(1 if cell == BLANK else 3 for cell in line)) or ())
 
 
 @lru_cache(maxsize=1_000)
@@ -59,7 +59,7 @@ def _pulled_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
 
     Only a filled cell that a single block can reach pulls that block.
     """
-    bounds = list(blank_ends(clue, line))
+    bounds = list(find_starts_by_blanks(clue, line))
     for place, cell in enumerate(line):
         if cell != FILLED:
             continue
@@ -73,7 +73,7 @@ def _pulled_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
 def overlap(clue: Clue, line: Line) -> Cells:
     """Fill the cells that a block covers at its first and at its last start."""
     found: Cells = {}
-    for (length, _), (first, last) in zip(clue, blank_ends(clue, line), strict=False):
+    for (length, _), (first, last) in zip(clue, find_starts_by_blanks(clue, line), strict=False):
         found |= _open(line, range(last, first + length), FILLED)
     return found
 

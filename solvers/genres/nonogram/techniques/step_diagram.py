@@ -6,7 +6,7 @@ from dataclasses import replace
 from solvers.contract.results import Step
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Line, NonogramBoard
 from solvers.genres.nonogram.formats.clues import cell_signs
-from solvers.genres.nonogram.picture import lay_lines
+from solvers.genres.nonogram.picture import draw_stacked_lines
 from solvers.grids.rectangle import runs
 from solvers.messages import Message
 from solvers.picture import MarginClue, Picture
@@ -36,7 +36,7 @@ def step_diagram(board: NonogramBoard, step: Step) -> Picture | None:
     arrows = () if len(ways) == 1 else "←→" if is_row else "↑↓"
     sentence = ONLY if len(ways) == 1 else ROW if is_row else COLUMN
     caption = sentence.with_parameters(first=_format_blocks(ways[0]), last=_format_blocks(ways[-1]))
-    picture = lay_lines(board.palette, ways, changed)
+    picture = draw_stacked_lines(board.palette, ways, changed)
     return replace(picture, left=tuple((MarginClue(arrow),) for arrow in arrows), caption=caption)
 
 
@@ -44,7 +44,7 @@ def _draw_stuck(board: NonogramBoard, step: Step) -> Picture:
     """Draw the line that cannot be laid, with the cells known by then."""
     stand = str(step.parameters["stand"])
     caption = STUCK.with_parameters(line=step.parameters["stuck"], cells=stand, clue=step.parameters["clue"])
-    picture = lay_lines(board.palette, [_line(board, stand)], (), "marked")
+    picture = draw_stacked_lines(board.palette, [_line(board, stand)], (), "marked")
     return replace(picture, caption=caption)
 
 

@@ -6,7 +6,7 @@ from solvers.contract.places import name_cell
 from solvers.contract.results import At, Change, Step
 from solvers.contract.trial import FollowedTrial, OtherReason, TrialMove
 from solvers.genres.nonogram.board import Marks, NonogramBoard
-from solvers.genres.nonogram.line.placements import lay
+from solvers.genres.nonogram.line.placements import find_possible_values
 from solvers.genres.nonogram.rules import format_clue
 from solvers.genres.nonogram.techniques.explain import KnownGrid, LineChain
 from solvers.genres.nonogram.techniques.texts import STEP_TEXTS
@@ -79,7 +79,7 @@ class LineTrials(KnownGrid):
         self.may[chain.cell] = 1 << chain.value
         for line in chain.lines:
             clue, masks = self.clues[line], self.masks(line)
-            after = masks if clue is None else lay(clue, masks)
+            after = masks if clue is None else find_possible_values(clue, masks)
             if after is None or after == masks:
                 continue
             left = {place: mask for place, mask in enumerate(after) if mask != masks[place]}

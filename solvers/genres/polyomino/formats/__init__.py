@@ -3,18 +3,18 @@
 import re
 from collections.abc import Callable
 
-from solvers.genres.polyomino.board import Answer, Cells, Piece, PolyominoBoard, Task, box, drawing
+from solvers.genres.polyomino.board import Answer, Cells, Piece, PolyominoBoard, Task, drawing, measure_box
 from solvers.genres.polyomino.formats.burrtools import BURRTOOLS
 from solvers.genres.polyomino.formats.coordinates import COORDINATES
 from solvers.genres.polyomino.formats.drawings import (
     DrawingLine,
-    drawn_pieces,
     encode_laid_shape,
-    groups,
+    group_by_blank_lines,
     hex_code,
-    hex_form,
+    parse_drawn_pieces,
+    parse_hex_code,
+    parse_row_form,
     require_one_piece,
-    row_form,
 )
 from solvers.genres.polyomino.formats.knuth import KNUTH
 from solvers.genres.polyomino.formats.messages import WORDS
@@ -79,7 +79,7 @@ def _line(text: str) -> DrawingLine:
 
 def _read_row(text: str) -> list[Entry]:
     line = _line(text)
-    return _question(row_form(line.text, line))
+    return _question(parse_row_form(line.text, line))
 
 
 def _read_code(text: str) -> list[Entry]:
@@ -87,12 +87,12 @@ def _read_code(text: str) -> list[Entry]:
     if not CODE.fullmatch(line.text):
         expected = WORDS["expected.code"]
         raise line.error("value", name="pieces", found=line.text, expected=expected)
-    return _question(hex_form(line.text, line))
+    return _question(parse_hex_code(line.text, line))
 
 
 def _read_drawing(text: str) -> list[Entry]:
     lines = [DrawingLine(number, 1, line) for number, line in enumerate(text.split("\n"), 1)]
-    pieces = [piece for group in groups(lines) for piece in drawn_pieces(group)]
+    pieces = [piece for group in group_by_blank_lines(lines) for piece in parse_drawn_pieces(group)]
     return _question(require_one_piece(pieces, lines[0]).cells)
 
 
@@ -194,7 +194,7 @@ def _letters(answer: Answer) -> dict[At, str]:
 def _draw(board: PolyominoBoard, letters: dict[At, str]) -> str:
     area = board.region
     corner = [(area.rows - 1, area.cols - 1)] if area else []
-    rows, cols = box((*letters, *corner)) if letters or corner else (0, 0)
+    rows, cols = measure_box((*letters, *corner)) if letters or corner else (0, 0)
     lines = [[letters.get((row, col), EMPTY) for col in range(cols)] for row in range(rows)]
     for row, col in area.blocked if area else ():
         lines[row][col] = letters.get((row, col), BLOCKED)

@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element, ParseError, SubElement, tostring
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, PolyominoBoard, Region, Task, box
-from solvers.genres.polyomino.formats.drawings import DrawingLine, laid_piece, merge
+from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, PolyominoBoard, Region, Task, measure_box
+from solvers.genres.polyomino.formats.drawings import DrawingLine, make_connected_piece, merge
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.grids.rectangle import At
 from solvers.messages import Message
@@ -89,7 +89,7 @@ def _piece(spaces: list[Element], node: Element) -> Piece:
         raise _wrong("count", f"{least}-{count}", NUMBER)
     if not cells:
         raise NOWHERE.error("no-cells")
-    return laid_piece(cells, count, NOWHERE, count - least)
+    return make_connected_piece(cells, count, NOWHERE, count - least)
 
 
 def _wrong(name: str, found: str, expected: Message) -> NotationError:
@@ -110,7 +110,7 @@ def write(entry: Entry) -> str:
     SubElement(root, "colors")
     shapes = SubElement(root, "shapes")
     for piece in board.pieces:
-        _voxel(shapes, *box(piece.cells), set(piece.cells))
+        _voxel(shapes, *measure_box(piece.cells), set(piece.cells))
     area = board.region
     _voxel(shapes, area.rows, area.cols, set(area.cells()), area.optional)
     problem = SubElement(SubElement(root, "problems"), "problem", state="0")

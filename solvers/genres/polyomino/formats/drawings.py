@@ -15,8 +15,8 @@ from solvers.genres.polyomino.board import (
     Region,
     at_origin,
     beside,
-    box,
     free_form,
+    measure_box,
     orientations,
 )
 from solvers.genres.polyomino.formats.messages import WORDS
@@ -74,7 +74,7 @@ class DrawingLine(NamedTuple):
         return NotationError(key, self.number, self.column, WORDS, **parameters)
 
 
-def groups(lines: Iterable[DrawingLine]) -> list[list[DrawingLine]]:
+def group_by_blank_lines(lines: Iterable[DrawingLine]) -> list[list[DrawingLine]]:
     """Return lines grouped by blank ones."""
     parted: list[list[DrawingLine]] = [[]]
     for line in lines:
@@ -85,7 +85,7 @@ def groups(lines: Iterable[DrawingLine]) -> list[list[DrawingLine]]:
     return [group for group in parted if group]
 
 
-def drawn_pieces(group: Sequence[DrawingLine]) -> list[Piece]:
+def parse_drawn_pieces(group: Sequence[DrawingLine]) -> list[Piece]:
     """Return the piece of one drawing, or one a letter; a first line such as `3x` gives a number.
 
     Raises NotationError.
@@ -95,7 +95,7 @@ def drawn_pieces(group: Sequence[DrawingLine]) -> list[Piece]:
         group = group[1:]
     else:
         counted = ""
-    count, spare = numbers(counted, group[0]) if counted and group else (1, 0)
+    count, spare = parse_piece_count(counted, group[0]) if counted and group else (1, 0)
     figures: dict[str, list[At]] = {}
     has_letters = any(c.isalpha() and c not in FILLED for line in group for c in line.text)
     for row, line in enumerate(group):
@@ -108,7 +108,7 @@ def drawn_pieces(group: Sequence[DrawingLine]) -> list[Piece]:
             figures.setdefault(character if has_letters else FILLED, []).append((row, col))
     if not figures:
         raise group[0].error("no-cells") if group else NotationError("empty")
-    return [laid_piece(cells, count, group[cells[0][0]], spare) for cells in figures.values()]
+    return [make_connected_piece(cells, count, group[cells[0][0]], spare) for cells in figures.values()]
 
 
 def _parse_count(word: DrawingLine) -> tuple[str, str]:
@@ -124,7 +124,7 @@ def _parse_count(word: DrawingLine) -> tuple[str, str]:
     return "", text
 
 
-def numbers(counted: str, place: DrawingLine) -> tuple[int, int]:
+def parse_piece_count(counted: str, place: DrawingLine) -> tuple[int, int]:
     """Return the number of pieces of `3`, `0-3` or `*`, and how many of them may be left over. Raises NotationError."""
     if counted == "*":
         return ANY_NUMBER, ANY_NUMBER
@@ -136,7 +136,7 @@ def numbers(counted: str, place: DrawingLine) -> tuple[int, int]:
     return count, count - int(least)
 
 
-def laid_piece(cells: Sequence[At], count: int, place: DrawingLine, spare: int = 0) -> Piece:
+def make_connected_piece(cells: Sequence[At], count: int, place: DrawingLine, spare: int = 0) -> Piece:
     """Return the piece of these cells, its box at (0, 0). Raises NotationError when they are not connected."""
     parts = len(find_connected_parts(cells))
     if parts > 1:
@@ -146,10 +146,10 @@ def laid_piece(cells: Sequence[At], count: int, place: DrawingLine, spare: int =
     return Piece(at_origin(tuple(cells)), count, spare)
 
 
-def row_form(text: str, place: DrawingLine) -> Cells:
+def parse_row_form(text: str, place: DrawingLine) -> Cells:
     """Return the cells of `####/#...`. Raises NotationError."""
     rows = [DrawingLine(place.number, place.column, row) for row in text.split("/")]
-    return require_one_piece(drawn_pieces(rows), place).cells
+    return require_one_piece(parse_drawn_pieces(rows), place).cells
 
 
 def require_one_piece(pieces: Sequence[Piece], place: DrawingLine) -> Piece:
@@ -159,16 +159,16 @@ def require_one_piece(pieces: Sequence[Piece], place: DrawingLine) -> Piece:
     return pieces[0]
 
 
-def hex_form(text: str, place: DrawingLine) -> Cells:
+def parse_hex_code(text: str, place: DrawingLine) -> Cells:
     """Return the cells of a code: bit 8 * row + column, as in the article. Raises NotationError."""
     bits = int(text, 16)
     cells = [divmod(number, HEX_WIDTH) for number in range(bits.bit_length()) if bits >> number & 1]
-    return laid_piece(cells, 1, place).cells
+    return make_connected_piece(cells, 1, place).cells
 
 
 def hex_code(cells: Cells) -> str:
     """Return the code of a shape: the least of its four turns; "" when its box is larger than 8x8."""
-    if max(box(cells)) > HEX_WIDTH:
+    if max(measure_box(cells)) > HEX_WIDTH:
         return ""
     return f"{min(map(encode_laid_shape, orientations(cells, False))):x}"
 
@@ -178,7 +178,7 @@ def encode_laid_shape(cells: Cells) -> int:
     return sum(1 << HEX_WIDTH * row + col for row, col in cells)
 
 
-def named_pieces(place: DrawingLine) -> list[tuple[Piece, DrawingLine]]:
+def parse_named_pieces(place: DrawingLine) -> list[tuple[Piece, DrawingLine]]:
     """Return the pieces of a line of words, each with its word: names, sets, row forms, codes.
 
     A word may have `3x` or `x 3` beside it.
@@ -187,29 +187,29 @@ def named_pieces(place: DrawingLine) -> list[tuple[Piece, DrawingLine]]:
     for found in re.finditer(rf"(?:{ONE_SIDED} +)?\S+(?:\s+[x×]\s*(?:{COUNT})(?=\s|$))?", place.text):
         word = DrawingLine(place.number, place.column + found.start(), found[0])
         counted, name = _parse_count(word)
-        count, spare = numbers(counted, word) if counted else (1, 0)
+        count, spare = parse_piece_count(counted, word) if counted else (1, 0)
         pieces += [(Piece(cells, count, spare), word) for cells in _check_name(name, word)]
     return pieces
 
 
 def _check_name(name: str, word: DrawingLine) -> Sequence[Cells]:
     if name in NAMED:
-        return [at_origin(row_form(NAMED[name], word))]
+        return [at_origin(parse_row_form(NAMED[name], word))]
     if set(name) <= PENTOMINOES.keys():
-        return [at_origin(row_form(PENTOMINOES[letter], word)) for letter in name]
+        return [at_origin(parse_row_form(PENTOMINOES[letter], word)) for letter in name]
     size = SETS.get(name.removeprefix(ONE_SIDED).strip())
     if size:
-        return every(size, not name.startswith(ONE_SIDED))
+        return list_polyominoes(size, not name.startswith(ONE_SIDED))
     if set(name) <= set(FILLED + HOLLOW + "/") and set(name) & set("#/"):
-        return [row_form(name, word)]
+        return [parse_row_form(name, word)]
     if re.fullmatch(r"[0-9a-f]{2,16}", name) and int(name, 16):
-        return [hex_form(name, word)]
+        return [parse_hex_code(name, word)]
     expected = WORDS["expected.pieces"]
     raise word.error("value", name="pieces", found=word.text, expected=expected)
 
 
 @cache
-def every(size: int, reflections: bool) -> tuple[Cells, ...]:
+def list_polyominoes(size: int, reflections: bool) -> tuple[Cells, ...]:
     """Return each polyomino of a size once with its turns, and its mirror images if pieces may be turned over."""
     shapes: set[Cells] = {((0, 0),)}
     for _ in range(size - 1):
@@ -226,7 +226,7 @@ def merge(pieces: Sequence[Piece], reflections: bool, place: DrawingLine, area: 
 
     Raises NotationError when more pieces are on the board than can be told apart.
     """
-    kinds = tuple(_with_room(piece, area) for piece in merged_forms(pieces, reflections))
+    kinds = tuple(_with_room(piece, area) for piece in merge_equal_pieces(pieces, reflections))
     total = sum(piece.count for piece in kinds)
     if any(piece.spare for piece in kinds):
         total = min(total, area // min(len(piece.cells) for piece in kinds))
@@ -251,7 +251,7 @@ def write_count(piece: Piece, area: int) -> str:
     return str(piece.count) if piece.count > 1 else ""
 
 
-def merged_forms(pieces: Sequence[Piece], reflections: bool) -> tuple[Piece, ...]:
+def merge_equal_pieces(pieces: Sequence[Piece], reflections: bool) -> tuple[Piece, ...]:
     """Merge pieces of one shape, adding their counts."""
     kinds: dict[Cells, Piece] = {}
     for piece in pieces:
@@ -261,7 +261,7 @@ def merged_forms(pieces: Sequence[Piece], reflections: bool) -> tuple[Piece, ...
     return tuple(kinds.values())
 
 
-def region(text: str, body: Sequence[DrawingLine], place: DrawingLine) -> Region | None:
+def parse_region(text: str, body: Sequence[DrawingLine], place: DrawingLine) -> Region | None:
     """Return the board of `plane`, `8x8`, or a drawing of `.`, `#` (taken out), `+` (may stay empty).
 
     Raises NotationError.
@@ -288,7 +288,7 @@ def region(text: str, body: Sequence[DrawingLine], place: DrawingLine) -> Region
     return replace(sized_region, blocked=frozenset(cells[BLOCKED]), optional=frozenset(cells[OPTIONAL]))
 
 
-def too_large(rows: int, cols: int, line: int, column: int) -> NotationError:
+def too_large_board_error(rows: int, cols: int, line: int, column: int) -> NotationError:
     """Return the error of a board with too long sides."""
     most: dict[str, Any] = {"most_rows": LARGEST_SIDE, "most_cols": LARGEST_SIDE}
     return NotationError("too-large", line, column, rows=rows, cols=cols, **most)
@@ -296,7 +296,7 @@ def too_large(rows: int, cols: int, line: int, column: int) -> NotationError:
 
 def _check_size(rows: int, cols: int, place: DrawingLine) -> Region:
     if max(rows, cols) > LARGEST_SIDE or min(rows, cols) < 1:
-        raise too_large(rows, cols, place.number, place.column)
+        raise too_large_board_error(rows, cols, place.number, place.column)
     return Region(rows, cols)
 
 

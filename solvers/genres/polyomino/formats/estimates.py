@@ -19,12 +19,12 @@ LARGEST = 29
 AGES = WORDS["estimate.ages"]
 
 
-def for_arranging(size: int) -> Message:
+def estimate_arranging_time(size: int) -> Message:
     """Return the time for all shapes of `size` cells."""
     return _format_time(ARRANGED_TWELVE * ARRANGED_MORE ** (size - 12)) if size <= LARGEST else AGES
 
 
-def for_cutting(size: int) -> Message:
+def estimate_cutting_time(size: int) -> Message:
     """Return the time to cut a board into copies of any shape of `size` cells."""
     return _format_time(CUT_FOURTEEN * CUT_MORE ** (size - 14)) if size <= LARGEST else AGES
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, PolyominoBoard, Region, Task
-from solvers.genres.polyomino.formats.drawings import DrawingLine, laid_piece, merge, too_large
+from solvers.genres.polyomino.formats.drawings import DrawingLine, make_connected_piece, merge, too_large_board_error
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
@@ -35,7 +35,7 @@ def read(text: str) -> list[Entry]:
     open_cells = {cell for word in _words(lines[0]) for cell in _cells(word)}
     high, wide = (1 + max(cell[axis] for cell in open_cells) for axis in range(2))
     if max(high, wide) > LARGEST_SIDE:
-        raise too_large(high, wide, lines[0].number, 1)
+        raise too_large_board_error(high, wide, lines[0].number, 1)
     blocked = frozenset(product(range(high), range(wide))) - open_cells
     region = Region(high, wide, blocked)
     pieces = merge([_piece(line) for line in lines[1:]], True, lines[1], region.area)
@@ -74,7 +74,7 @@ def _piece(line: DrawingLine) -> Piece:
     cells = {cell for word in words for cell in _cells(word)}
     if not cells:
         raise line.error("no-cells")
-    return laid_piece(sorted(cells), count, line, count - least)
+    return make_connected_piece(sorted(cells), count, line, count - least)
 
 
 def _check(entry: Entry) -> None:

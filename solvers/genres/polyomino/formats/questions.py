@@ -18,15 +18,15 @@ from solvers.genres.polyomino.board import (
 )
 from solvers.genres.polyomino.formats.drawings import (
     DrawingLine,
-    drawn_pieces,
     format_region,
-    groups,
+    group_by_blank_lines,
     merge,
-    named_pieces,
-    region,
+    parse_drawn_pieces,
+    parse_named_pieces,
+    parse_region,
     write_count,
 )
-from solvers.genres.polyomino.formats.estimates import for_arranging, for_cutting
+from solvers.genres.polyomino.formats.estimates import estimate_arranging_time, estimate_cutting_time
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -46,7 +46,7 @@ class Section:
     body: list[DrawingLine] = field(default_factory=list)
 
 
-def sections(text: str) -> dict[str, Section]:
+def parse_sections(text: str) -> dict[str, Section]:
     """Return the keys of a text. Raises NotationError at a key that is unknown or occurs twice."""
     found: dict[str, Section] = {}
     last: Section | None = None
@@ -92,13 +92,13 @@ def _number(parts: dict[str, Section], key: str, least: int, most: int, default:
 
 def read(text: str) -> list[Entry]:
     """Return the one question of a text. Raises NotationError."""
-    parts = sections(text)
+    parts = parse_sections(text)
     start = DrawingLine(1, 1, "")
     _choice(parts, "genre", {NAME: NAME}, NAME)
     task = Task(str(_choice(parts, "task", {str(one): str(one) for one in Task}, "touch")))
     reflections = bool(_choice(parts, "reflections", {"yes": True, "no": False}, task is Task.PACK))
     board = parts.get("board")
-    area = region(board.value.text, board.body, board.value) if board else None
+    area = parse_region(board.value.text, board.body, board.value) if board else None
     if board and not area and task is not Task.TOUCH:
         raise board.value.error("no-plane")
     pieces = parts.get("pieces")
@@ -139,7 +139,7 @@ def _touching_board(
     if not given and not size:
         raise NotationError("missing", 1, 1, WORDS, name="cells")
     if not given and size > LARGEST_SEARCH:
-        parameters = {"found": size, "most": LARGEST_SEARCH, "time": for_arranging(size)}
+        parameters = {"found": size, "most": LARGEST_SEARCH, "time": estimate_arranging_time(size)}
         raise parts["cells"].value.error("large-search", **parameters)
     copies = _number(parts, "copies", FEWEST_COPIES, MOST_COPIES_NAMED, 4)
     hole_free = bool(_choice(parts, "holes", {"any": False, "none": True}, False))
@@ -158,7 +158,7 @@ def _dissection(
         raise board.error("optional")
     size, left = divmod(area.area, copies)
     if not given and not left and size > LARGEST_SEARCH:
-        parameters = {"found": size, "most": LARGEST_SEARCH, "time": for_cutting(size)}
+        parameters = {"found": size, "most": LARGEST_SEARCH, "time": estimate_cutting_time(size)}
         raise parts["copies"].value.error("large-cut", **parameters)
     return PolyominoBoard(Task.DISSECT, reflections, given, area, 0 if given else size, copies)
 
@@ -168,8 +168,8 @@ MAKERS = {Task.TOUCH: _touching_board, Task.PACK: _packing, Task.DISSECT: _disse
 
 def _pieces(section: Section) -> list[tuple[Piece, DrawingLine]]:
     """The pieces, each with the place where it is named."""
-    drawn = ((piece, group[0]) for group in groups(section.body) for piece in drawn_pieces(group))
-    return [*named_pieces(section.value), *drawn]
+    drawn = ((piece, group[0]) for group in group_by_blank_lines(section.body) for piece in parse_drawn_pieces(group))
+    return [*parse_named_pieces(section.value), *drawn]
 
 
 def _equal_sizes(placed: list[tuple[Piece, DrawingLine]], parts: dict[str, Section]) -> None:

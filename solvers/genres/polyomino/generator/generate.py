@@ -24,10 +24,10 @@ from solvers.genres.polyomino.board import (
     is_connected_piece,
     orientations,
 )
-from solvers.genres.polyomino.formats.drawings import merged_forms
+from solvers.genres.polyomino.formats.drawings import merge_equal_pieces
 from solvers.grids.rectangle import SYMMETRIES, At, turn_cell
 from solvers.mixing import WORD, next_state, scramble
-from solvers.recipes import span
+from solvers.recipes import parse_span
 
 COPIES = 4
 TRIES = 5_000
@@ -66,7 +66,7 @@ class PolyominoChance:
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     """Yield tries, and on the last one the puzzle. Raises RecipeError."""
     chance = PolyominoChance(seed)
-    tried = _make_touching(recipe, chance) if recipe["task"] == Task.TOUCH else packing(recipe, chance)
+    tried = _make_touching(recipe, chance) if recipe["task"] == Task.TOUCH else generate_packing(recipe, chance)
     for tries, made in enumerate(islice(tried, TRIES), 1):
         yield Making(tries, made)
         if made:
@@ -78,13 +78,13 @@ def _make_touching(recipe: Mapping[str, str], chance: PolyominoChance) -> Iterat
     """Grow shapes cell by cell; yield the question of one with the wanted number of answers."""
     wanted = int(recipe["answers"])
     while True:
-        shape = grow(chance, None, int(recipe["cells"]))
+        shape = grow_shape(chance, None, int(recipe["cells"]))
         board = PolyominoBoard(Task.TOUCH, recipe["reflections"] == "yes", (Piece(free_form(shape)),), copies=COPIES)
-        *_, progress = follow(board, wanted)
+        *_, progress = search_until_enough(board, wanted)
         yield Made(board, progress.answers[0]) if progress.done and progress.found == wanted else None
 
 
-def follow(board: PolyominoBoard, wanted: int) -> Iterator[Progress]:
+def search_until_enough(board: PolyominoBoard, wanted: int) -> Iterator[Progress]:
     """Yield the progress of a search, until it has more answers than wanted, or all are known."""
     for progress in search.iterate_slices(solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=1))):
         yield progress
@@ -106,20 +106,20 @@ class JudgedDissection(NamedTuple):
         return Made(self.board, self.found[0]) if self.answers == 1 else None
 
 
-def packing(recipe: Mapping[str, str], chance: PolyominoChance) -> Iterator[Made | None]:
+def generate_packing(recipe: Mapping[str, str], chance: PolyominoChance) -> Iterator[Made | None]:
     """Cut boards into pieces, continuing from the best of a few until one answer is left, or nothing helps."""
-    sizes, reflections = span(recipe["pieces"]), recipe["reflections"] == "yes"
+    sizes, reflections = parse_span(recipe["pieces"]), recipe["reflections"] == "yes"
     region = Region(int(recipe["rows"]), int(recipe["cols"]))
     for begun in count(1):
         nodes = min(begun * FIRST_NODES, MOST_NODES)
 
         def judge(pieces: list[Cells], most: float, nodes: int = nodes) -> JudgedDissection:
             board = _state_question(pieces, reflections, region)
-            return JudgedDissection(pieces, board, *estimate(board, most, nodes))
+            return JudgedDissection(pieces, board, *estimate_answer_count(board, most, nodes))
 
         best: JudgedDissection | None = None
         for _ in range(STARTS):
-            pieces = cut(region, sizes, chance)
+            pieces = cut_region_at_random(region, sizes, chance)
             one = judge(pieces, best.answers if best else ENOUGH) if pieces else None
             best = min(filter(None, (best, one)), key=lambda it: it.answers, default=None)
             yield one and one.made
@@ -137,7 +137,7 @@ def _improve(
     seen, stale, region = set[frozenset[Cells]](), 0, best.board.region
     assert region is not None
     while stale < STALE:
-        pieces = _cut_again(best.pieces, movable(best.pieces, best.found, region, chance), sizes, chance)
+        pieces = _cut_again(best.pieces, find_movable_pieces(best.pieces, best.found, region, chance), sizes, chance)
         stale += 1
         if not pieces or frozenset(pieces) in seen:
             yield None
@@ -149,7 +149,7 @@ def _improve(
         best = one if one.answers <= best.answers else best
 
 
-def estimate(board: PolyominoBoard, most: float, nodes: int) -> tuple[float, tuple[Answer, ...]]:
+def estimate_answer_count(board: PolyominoBoard, most: float, nodes: int) -> tuple[float, tuple[Answer, ...]]:
     """Estimate the number of answers of a board, and return some of them.
 
     An incomplete search is scaled by the share that was searched, and never gives 1. It ends after `nodes` nodes, or
@@ -166,7 +166,9 @@ def estimate(board: PolyominoBoard, most: float, nodes: int) -> tuple[float, tup
     return 1 + max(progress.found, 1) / max(progress.share or 0, 1 / MANY), cast(tuple[Answer, ...], progress.answers)
 
 
-def movable(pieces: list[Cells], found: Sequence[Answer], region: Region, chance: PolyominoChance) -> list[Cells]:
+def find_movable_pieces(
+    pieces: list[Cells], found: Sequence[Answer], region: Region, chance: PolyominoChance
+) -> list[Cells]:
     """Return the pieces that are elsewhere in another answer, turned so that most are in place.
 
     When there is no other answer, all pieces are returned.
@@ -184,7 +186,7 @@ def _image(answer: Answer, region: Region, symmetry: str) -> set[Cells]:
     return {tuple(sorted(turn_cell(cell, *size, symmetry) for cell in piece)) for piece in answer if upright}
 
 
-def grow(chance: PolyominoChance, room: frozenset[At] | None, size: int, start: At = (0, 0)) -> Cells:
+def grow_shape(chance: PolyominoChance, room: frozenset[At] | None, size: int, start: At = (0, 0)) -> Cells:
     """Grow a shape of `size` cells that holds `start`; smaller if `room` ends."""
     cells: Cells = (start,)
     while len(cells) < size:
@@ -195,13 +197,13 @@ def grow(chance: PolyominoChance, room: frozenset[At] | None, size: int, start: 
     return at_origin(cells) if room is None else tuple(sorted(cells))
 
 
-def large(sizes: tuple[int, int], chance: PolyominoChance) -> int:
+def choose_large_size(sizes: tuple[int, int], chance: PolyominoChance) -> int:
     """Return a size of a piece, rather large than small: large pieces leave fewer answers."""
     least, most = sizes
     return least + max(chance.below(most - least + 1) for _ in range(LARGE))
 
 
-def cut(region: Region, sizes: tuple[int, int], chance: PolyominoChance) -> list[Cells]:
+def cut_region_at_random(region: Region, sizes: tuple[int, int], chance: PolyominoChance) -> list[Cells]:
     """Cut a board into pieces at random; return none if that failed too often."""
     return next(filter(None, (_cut(region, sizes, chance) for _ in range(CUTS))), [])
 
@@ -211,7 +213,7 @@ def _cut(region: Region, sizes: tuple[int, int], chance: PolyominoChance) -> lis
     least, _ = sizes
     rest, pieces = frozenset(region.cells()), []
     while rest:
-        piece = grow(chance, rest, large(sizes, chance), min(rest))
+        piece = grow_shape(chance, rest, choose_large_size(sizes, chance), min(rest))
         if len(piece) < least:
             return []
         pieces.append(tuple(sorted(piece)))
@@ -233,7 +235,7 @@ def _cut_once(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], c
         return []
     second = near[chance.below(len(near))]
     both = frozenset(first + second)
-    one = grow(chance, both, large(sizes, chance), sorted(both)[chance.below(len(both))])
+    one = grow_shape(chance, both, choose_large_size(sizes, chance), sorted(both)[chance.below(len(both))])
     other = tuple(sorted(both.difference(one)))
     if not (least <= len(one) and least <= len(other) <= most and is_connected_piece(other)):
         return []
@@ -242,7 +244,7 @@ def _cut_once(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], c
 
 def _state_question(pieces: list[Cells], reflections: bool, region: Region) -> PolyominoBoard:
     """Return the question about these pieces: equal ones as one, in an order that does not reveal their places."""
-    kinds = merged_forms([Piece(at_origin(piece)) for piece in pieces], reflections)
+    kinds = merge_equal_pieces([Piece(at_origin(piece)) for piece in pieces], reflections)
     return PolyominoBoard(
         Task.PACK, reflections, tuple(sorted((_hide(one, reflections) for one in kinds), key=_by_size)), region
     )

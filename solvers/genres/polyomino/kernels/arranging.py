@@ -9,15 +9,15 @@ them. Copies are tried in the direction in which the fewest can stop a ray.
 import numpy as np
 
 from solvers.genres.polyomino.kernels.touching import (
+    add_arrangement,
     copies_touch,
     copy_rows,
     empty_slots,
+    fill_relations,
     find_near,
     find_views,
     least_form,
-    orient,
-    relate,
-    remember,
+    make_orientations,
 )
 from solvers.jit.decorators import internal, popcount
 from solvers.jit.vectors import lowest_bit_number
@@ -32,8 +32,8 @@ def arrange(shape, n, copies, flips, group, spare, best, memory):
 
     Return their number; -1 when `memory` is too small, and then it is empty.
     """
-    used = orient(shape, n, flips)
-    relate(shape, n, used)
+    used = make_orientations(shape, n, flips)
+    fill_relations(shape, n, used)
     find_views(shape, used)
     near = find_near(shape, n, used)
     group[0, :] = 0
@@ -68,7 +68,7 @@ def _join(shape, n, near, copies, group, spare, best, memory):
 def _remember_least(shape, group, copies, spare, best, memory, count):
     """Remember the least form of `group`; as `remember`."""
     least_form(shape, group, copies, spare, best)
-    return remember(memory, count, best, copies)
+    return add_arrangement(memory, count, best, copies)
 
 
 @internal

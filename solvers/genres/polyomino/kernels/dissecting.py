@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.polyomino.kernels.shapes import DEPTH, is_free_form, next_shape
-from solvers.genres.polyomino.kernels.tally import lay_down
+from solvers.genres.polyomino.kernels.tally import set_first_orientation
 from solvers.genres.polyomino.kernels.touching import SYMMETRIES, TURNS, put_orientation
 from solvers.jit.decorators import internal, kernel
 
@@ -20,7 +20,7 @@ FOUND, STOPPED, ENDED = range(3)
 MOST_TRIES = 2_000
 
 
-class Cutting(NamedTuple):
+class CutBoard(NamedTuple):
     """A board and its covered cells; see the module's docstring."""
 
     grid: np.ndarray
@@ -98,7 +98,7 @@ def next_cut(walk, shard, shards, shape, scratch, cutting, flips, budget):
         if not next_shape(walk, shard, shards):
             return ENDED, nodes, shapes
         nodes += 1
-        lay_down(shape, scratch, walk.cells, n)
+        set_first_orientation(shape, scratch, walk.cells, n)
         if is_free_form(shape, n):
             shapes += 1
             for symmetry in range(1, SYMMETRIES):

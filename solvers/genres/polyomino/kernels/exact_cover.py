@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, take_piece
+from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record_answer, take_piece
 from solvers.jit.decorators import internal, kernel
 from solvers.jit.vectors import LANES, count_lane_bits, filled_lanes, load, lowest_bit_number, store, total
 
@@ -62,7 +62,7 @@ def _next_placement(ways, depth):
 
 
 @internal
-def lay(packing, ways, placement, depth):
+def apply_cover_placement(packing, ways, placement, depth):
     """Write the placements possible after one into the next depth; its kind is used up with its last piece.
 
     Return False when a piece that must be laid has no room any more, or an item no placement.
@@ -131,7 +131,7 @@ def _count_again(ways, depth, begin, end):
 
 
 @kernel
-def fill_any(packing, ways, budget):
+def fill_scarcest_item(packing, ways, budget):
     """Lay pieces on the item with the fewest placements, for about `budget` nodes.
 
     Continues where it stopped; sets at[DONE].
@@ -144,10 +144,10 @@ def fill_any(packing, ways, budget):
         if placement >= 0:
             spent += 1
             packing.chosen[depth] = placement
-            if not lay(packing, ways, placement, depth):
+            if not apply_cover_placement(packing, ways, placement, depth):
                 give_back(packing, packing.kind[placement])
             elif ways.item[depth + 1] == NO_ITEM:
-                record(packing, depth + 1)
+                record_answer(packing, depth + 1)
                 give_back(packing, packing.kind[placement])
             else:
                 depth += 1

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, take_piece
+from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record_answer, take_piece
 from solvers.jit.decorators import internal, kernel
 from solvers.jit.vectors import lowest_bit_number
 
@@ -28,7 +28,7 @@ LOOKUP_BITS = 6
 ONE, NOTHING, EVERY = np.uint64(1), np.uint64(0), ~np.uint64(0)
 
 
-class Fits(NamedTuple):
+class FittingPlacements(NamedTuple):
     """The table of fitting placements, and the state of the search; see the module's docstring."""
 
     fits: np.ndarray
@@ -98,7 +98,7 @@ def _next_placement(fits, depth):
 
 
 @internal
-def lay(packing, fits, placement, depth):
+def apply_filling_placement(packing, fits, placement, depth):
     """Write the board after a placement into the next depth; its kind is used up with its last piece.
 
     Return False when a piece that must be laid has no room any more.
@@ -129,7 +129,7 @@ def _take_back(packing, fits, placement):
 
 
 @kernel
-def fill_first(packing, fits, budget):
+def fill_first_empty_cell(packing, fits, budget):
     """Lay pieces on the first empty cell for about `budget` nodes. Continues where it stopped; sets at[DONE]."""
     at, chosen = packing.at, packing.chosen
     depth, spent = at[DEPTH], 0
@@ -140,13 +140,13 @@ def fill_first(packing, fits, budget):
         if placement >= 0:
             spent += 1
             chosen[depth] = placement
-            has_room = lay(packing, fits, placement, depth)
+            has_room = apply_filling_placement(packing, fits, placement, depth)
             depth += 1
             if has_room and fits.cell[depth] < len(fits.place):
                 _look_up(fits, depth)
                 continue
             if has_room:
-                record(packing, depth)
+                record_answer(packing, depth)
         elif depth == 0:
             at[DONE] = 1
             break

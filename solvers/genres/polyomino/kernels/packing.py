@@ -62,7 +62,7 @@ def give_back(packing, kind):
 
 
 @internal
-def record(packing, depth):
+def record_answer(packing, depth):
     """Count the answer chosen[:depth], and keep it when it is the first of its images."""
     at = packing.at
     at[RAW] += 1

@@ -33,7 +33,7 @@ class Walk(NamedTuple):
     at: np.ndarray
 
 
-def walk(n: int) -> Walk:
+def start_walk(n: int) -> Walk:
     """The walk at its beginning."""
     new = Walk(
         seen=np.zeros((n + 1, 2 * n + 3), np.uint8),

@@ -57,7 +57,7 @@ class Tally(NamedTuple):
     waiting: np.ndarray
 
 
-def tally(n: int, board: tuple[int, int], blocked: np.ndarray, keep: int) -> Tally:
+def make_tally(n: int, board: tuple[int, int], blocked: np.ndarray, keep: int) -> Tally:
     """Return an empty Tally. blocked: one word a row of the board, with a 1 for each blocked cell."""
     side = MOST_COPIES * n + 2
     return Tally(
@@ -213,7 +213,7 @@ def _has_mirror(shape):
 
 
 @internal
-def lay_down(shape, scratch, cells, n):
+def set_first_orientation(shape, scratch, cells, n):
     """Make cells in any order orientation 0."""
     copy_rows(cells, scratch.cells[0], n)
     put_orientation(scratch, n, 0, 0, 2)
@@ -222,7 +222,7 @@ def lay_down(shape, scratch, cells, n):
 
 
 @kernel
-def explore(walk, shard, shards, tally, shape, scratch, memory, options, budget):
+def count_shapes_of_walk(walk, shard, shards, tally, shape, scratch, memory, options, budget):
     """Continue a walk for about `budget` nodes; return (NEED_ROOM | STOPPED | ENDED, nodes).
 
     A node is a fixed shape passed or an arrangement found: three copies have thousands a shape.
@@ -232,7 +232,7 @@ def explore(walk, shard, shards, tally, shape, scratch, memory, options, budget)
     while nodes < budget:
         if options[3] == 0 and not next_shape(walk, shard, shards):
             return ENDED, nodes
-        lay_down(shape, scratch, walk.cells, n)
+        set_first_orientation(shape, scratch, walk.cells, n)
         if is_free_form(shape, n):
             found = _count_shape(tally, shape, memory, n, options[0], options[1] != 0, options[2] != 0)
             options[3] = 1 if found < 0 else 0
@@ -244,7 +244,7 @@ def explore(walk, shard, shards, tally, shape, scratch, memory, options, budget)
 
 
 @kernel
-def explore_given(cells, tally, shape, scratch, memory, options):
+def count_given_shape(cells, tally, shape, scratch, memory, options):
     """Count the arrangements of one given shape, (n, 2) int64; return False when `memory` is too small."""
-    lay_down(shape, scratch, cells, len(cells))
+    set_first_orientation(shape, scratch, cells, len(cells))
     return _count_shape(tally, shape, memory, len(cells), options[0], options[1] != 0, options[2] != 0) >= 0

@@ -47,16 +47,16 @@ class TurnedShape(NamedTuple):
     border: np.ndarray
 
 
-class Memory(NamedTuple):
+class ArrangementTable(NamedTuple):
     """Arrangements of one shape. found: (room, 4, 3) int64 arrangements; slots: a hash table of numbers + 1."""
 
     found: np.ndarray
     slots: np.ndarray
 
 
-def memory(size: int) -> Memory:
+def make_arrangement_table(size: int) -> ArrangementTable:
     """Return room for `size` arrangements, a power of two."""
-    return Memory(np.zeros((size, MOST_COPIES, 3), np.int64), np.zeros(2 * size, np.int64))
+    return ArrangementTable(np.zeros((size, MOST_COPIES, 3), np.int64), np.zeros(2 * size, np.int64))
 
 
 def empty_shape(n: int) -> TurnedShape:
@@ -123,7 +123,7 @@ def compare(shape, n, a, b):
 
 
 @internal
-def orient(shape, n, flips):
+def make_orientations(shape, n, flips):
     """Make all different orientations from orientation 0, turns first, and `turned`; return their number.
 
     Row 0 of `turned` first holds the symmetry that made each orientation, column 0 the images of orientation 0.
@@ -192,7 +192,7 @@ def find_views(shape, used):
 
 
 @internal
-def relate(shape, n, used):
+def fill_relations(shape, n, used):
     """Fill `relation` for every orientation: cells upon cells overlap, cells upon borders touch."""
     _draw_border(shape, n, 0)
     for b in range(used):
@@ -352,7 +352,7 @@ def _slot_of(memory, arrangement, copies):
 
 
 @internal
-def remember(memory, count, arrangement, copies):
+def add_arrangement(memory, count, arrangement, copies):
     """Add an arrangement to found[:count] unless it is there; return the new count, or -1 without room."""
     slot = _slot_of(memory, arrangement, copies)
     if memory.slots[slot] != 0:

@@ -8,8 +8,8 @@ import numpy as np
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress
 from solvers.genres.polyomino.board import Answer, Cells, Piece, PolyominoBoard, Task, orientations, turn
-from solvers.genres.polyomino.kernels.dissecting import ENDED, FOUND, Cutting, next_cut
-from solvers.genres.polyomino.kernels.shapes import BRANCHES, FIXED, SPLIT, walk
+from solvers.genres.polyomino.kernels.dissecting import ENDED, FOUND, CutBoard, next_cut
+from solvers.genres.polyomino.kernels.shapes import BRANCHES, FIXED, SPLIT, start_walk
 from solvers.genres.polyomino.kernels.touching import empty_shape
 from solvers.genres.polyomino.searches.filling import FillingSearch
 from solvers.genres.polyomino.searches.frozen import freeze_arrays, shard_of
@@ -22,7 +22,7 @@ WALKING, PACKING, MIRRORED, OVER = range(4)
 PREPARING = 5_000
 
 
-class Dissected:
+class DissectionSearch:
     """The search for all cuts of a board. A shape represents its mirror image too unless it is given.
 
     A node is a fixed polyomino passed, or a piece laid.
@@ -35,7 +35,7 @@ class Dissected:
         self.shard, self.shards = shard_of(query)
         self.pieces = board.pieces[self.shard :: self.shards]
         self.size = self.region.area // board.copies
-        self.walk = walk(self.size if not board.pieces else 1)
+        self.walk = start_walk(self.size if not board.pieces else 1)
         self.tally = np.zeros(8, np.int64)
         self.shape = np.zeros((self.size, 2), np.int64)
         # The piece on each open cell.
@@ -46,11 +46,11 @@ class Dissected:
         self._room = empty_shape(len(self.walk.cells)), empty_shape(len(self.walk.cells))
         self._cutting = self._uncut()
 
-    def _uncut(self) -> Cutting:
+    def _uncut(self) -> CutBoard:
         copies, grid = self.board.copies, np.ones((self.region.rows, self.region.cols), np.uint8)
         for cell in self.region.cells():
             grid[cell] = 0
-        return Cutting(grid, np.zeros(copies, np.int64), np.zeros((copies, 2), np.int64))
+        return CutBoard(grid, np.zeros(copies, np.int64), np.zeros((copies, 2), np.int64))
 
     def step(self, budget: int) -> Progress:
         """Walk and pack for about `budget` nodes."""
@@ -177,7 +177,7 @@ class Dissected:
         own = {"tally": self.tally, "shape": self.shape, "kept": self.kept}
         return {**named, **own, **{f"packed.{name}": array for name, array in packed.items()}}
 
-    def go_on_from(self, arrays: Mapping[str, np.ndarray]) -> None:
+    def resume_from(self, arrays: Mapping[str, np.ndarray]) -> None:
         """Prepare the search of a shape, when one was running."""
         self.tally[...], self.shape[...] = arrays["tally"], arrays["shape"]
         self.packed = self._packing() if self.tally[STATE] in (PACKING, MIRRORED) else None

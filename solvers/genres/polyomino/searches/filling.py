@@ -5,11 +5,11 @@ import numpy as np
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress
 from solvers.genres.polyomino.board import Answer, PolyominoBoard
-from solvers.genres.polyomino.kernels.exact_cover import fill_any
-from solvers.genres.polyomino.kernels.filling import fill_first
+from solvers.genres.polyomino.kernels.exact_cover import fill_scarcest_item
+from solvers.genres.polyomino.kernels.filling import fill_first_empty_cell
 from solvers.genres.polyomino.kernels.packing import CLASSES, DONE, KEPT, NODES, RAW, SYMMETRIC
 from solvers.genres.polyomino.searches.frozen import freeze_arrays, shard_of
-from solvers.genres.polyomino.searches.layout import Laying
+from solvers.genres.polyomino.searches.layout import PieceLayout
 
 
 class FillingSearch:
@@ -22,7 +22,7 @@ class FillingSearch:
     def __init__(self, board: PolyominoBoard, query: Query, are_alike: bool = True, is_first: bool | None = None):
         self.board, self.query = board, query
         shard, shards = shard_of(query)
-        self.laying = Laying(board, are_alike)
+        self.laying = PieceLayout(board, are_alike)
         self.images = len(self.laying.symmetries)
         self.packing, self.is_symmetric = self.laying.packing(query.keep, shard, shards)
         self.packing.at[SYMMETRIC] = self.is_symmetric
@@ -36,9 +36,9 @@ class FillingSearch:
         if not len(self.packing.kind):
             self.packing.at[DONE] = 1
         elif self.fits:
-            fill_first(self.packing, self.fits, budget)
+            fill_first_empty_cell(self.packing, self.fits, budget)
         else:
-            fill_any(self.packing, self.possible, budget)
+            fill_scarcest_item(self.packing, self.possible, budget)
         return self.progress()
 
     def progress(self) -> Progress:

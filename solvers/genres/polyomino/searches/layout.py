@@ -9,9 +9,9 @@ from itertools import accumulate
 
 import numpy as np
 
-from solvers.genres.polyomino.board import Answer, Cells, Piece, PolyominoBoard, box, orientations, turn
+from solvers.genres.polyomino.board import Answer, Cells, Piece, PolyominoBoard, measure_box, orientations, turn
 from solvers.genres.polyomino.kernels.exact_cover import WIDTH, CoverWays
-from solvers.genres.polyomino.kernels.filling import LOOKUP_BITS, REACH, Fits, put_slots
+from solvers.genres.polyomino.kernels.filling import LOOKUP_BITS, REACH, FittingPlacements, put_slots
 from solvers.genres.polyomino.kernels.packing import OWED, ROOM, Packing
 from solvers.grids.rectangle import SYMMETRIES, turn_cell, turn_grid
 from solvers.jit.vectors import LANES
@@ -22,7 +22,7 @@ NARROW, NARROW_ONCE = 8, 5
 MOST_WORDS = 4_000_000
 
 
-class Laying:
+class PieceLayout:
     """The ways to lay all pieces on a board. cells: the open cells, numbered along the short side.
 
     kinds: the pieces, and the gap last if cells may stay empty. kind: (ways,), and taken: (ways, most cells of a
@@ -136,12 +136,12 @@ class Laying:
         np.add.at(most, (self.kind, self.taken[:, 0]), 1)
         return [int(count) for count in most.max(axis=1, initial=0)]
 
-    def fits(self, packing: Packing) -> Fits:
+    def fits(self, packing: Packing) -> FittingPlacements:
         """Return the state of the search on narrow boards, at its beginning."""
         count, slots = len(self.cells), self._slots()
         words = _words(slots)
         levels = _levels(self._reach())
-        made = Fits(
+        made = FittingPlacements(
             fits=np.zeros((count, levels, 2**LOOKUP_BITS, words), np.uint64),
             place=np.full((count, 64 * words), -1, np.int64),
             reach=np.zeros(len(packing.kind), np.uint64),
@@ -209,7 +209,7 @@ def _lay_all(form: Cells, numbers: np.ndarray) -> np.ndarray:
 
     numbers: -1 for no cell.
     """
-    high, wide = box(form)
+    high, wide = measure_box(form)
     down, right = (max(0, side - own + 1) for side, own in zip(numbers.shape, (high, wide), strict=True))
     places = [numbers[row : row + down, col : col + right].ravel() for row, col in form]
     laid = np.sort(np.stack(places, axis=1), axis=1)

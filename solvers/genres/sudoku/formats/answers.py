@@ -1,7 +1,7 @@
 """The Enpitsu text of answers: a line of N*N cells, `.` for an unknown one; rows and frames are read too."""
 
 from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, SudokuBoard, symbol
-from solvers.genres.sudoku.formats.cells import WORDS, ZERO, unexpected_character
+from solvers.genres.sudoku.formats.cells import WORDS, ZERO, unexpected_character_error
 from solvers.notation.format import NotationError
 
 BETWEEN = frozenset(" \t\n|+")
@@ -21,7 +21,7 @@ def read_answer(board: SudokuBoard, text: str) -> Answer:
             if character in BETWEEN:
                 continue
             if character not in VALUES:
-                raise unexpected_character(character, board.size, number, column)
+                raise unexpected_character_error(character, board.size, number, column)
             found.append(VALUES[character])
     if len(found) != len(board.clues):
         expected = len(board.clues)

@@ -11,19 +11,19 @@ from itertools import compress
 from math import isqrt
 
 from solvers.genres.sudoku.board import EMPTY, LENGTHS, SIZES, UNKNOWN, SudokuBoard, symbol
-from solvers.genres.sudoku.formats.cells import WORDS, unexpected_character, wrong_length, wrong_size
+from solvers.genres.sudoku.formats.cells import WORDS, unexpected_character_error, wrong_length_error, wrong_size_error
 from solvers.genres.sudoku.formats.marks import (
     PLACED,
     Group,
-    candidates,
     find_settled,
     format_candidates,
-    groups_read,
     marked_entry,
+    parse_candidate_groups,
+    parse_candidates,
     read_entered_digits,
     read_notes,
 )
-from solvers.genres.sudoku.formats.sheets import BARS, UNBAR, is_rule
+from solvers.genres.sudoku.formats.sheets import BARS, UNBAR, is_line_between_rows
 from solvers.genres.sudoku.formats.variants import SUKAKU, refuse_variants
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -47,7 +47,7 @@ MOST_GROUPS = 3 * WIDEST**2
 
 def _is_frame(line: str) -> bool:
     """Whether a line is drawn around or between rows."""
-    return is_rule(line) or (FRAME.issuperset(line) and not set(line) <= {EMPTY, " ", "\t", *BARS})
+    return is_line_between_rows(line) or (FRAME.issuperset(line) and not set(line) <= {EMPTY, " ", "\t", *BARS})
 
 
 def _rows(text: str) -> Iterator[list[Group]]:
@@ -76,7 +76,7 @@ def _grids(rows: Sequence[Sequence[Group]]) -> list[list[Group]]:
     while rows:
         size = _width(rows[0])
         if size not in SIZES or size > WIDEST:
-            raise wrong_size(size, rows[0][0][1], [one for one in SIZES if one <= WIDEST])
+            raise wrong_size_error(size, rows[0][0][1], [one for one in SIZES if one <= WIDEST])
         grid = rows[:size]
         for row in grid:
             if _width(row) != size:
@@ -125,7 +125,7 @@ def _claim(text: str) -> Claim:
     except NotationError:
         groups, is_whole = [group for row in rows for group in row], len(rows) % WIDEST in (0, WIDEST - 1)
     size = isqrt(len(groups))
-    good = sum(candidates(word, min(size, WIDEST)) is not None for word, _, _ in groups)
+    good = sum(parse_candidates(word, min(size, WIDEST)) is not None for word, _, _ in groups)
     several = sum(len(word) > 1 for word, _, _ in groups)
     if _has_blanks([word for word, _, _ in groups]):
         return Claim.NO
@@ -155,10 +155,10 @@ def _read(text: str) -> Iterator[Entry]:
     *above, grid = _grids(rows)
     size = isqrt(len(grid))
     if len(grid) not in LENGTHS or size > WIDEST:
-        raise wrong_length(len(grid), grid[0][1])
+        raise wrong_length_error(len(grid), grid[0][1])
     if len(above) > 2 or any(len(one) != len(grid) for one in above):
         raise NotationError("grids", grid[0][1], 0, WORDS, found=len(above) + 1)
-    notes = groups_read(grid, size)
+    notes = parse_candidate_groups(grid, size)
     yield _entry(notes, size, rows[0][0][1], *(_read_standing(one, size) for one in above))
 
 
@@ -169,7 +169,7 @@ def _long(places: str, size: int, line: int, column: int) -> list[int]:
         mask = 0
         for digit, sign in enumerate(places[cell * size : (cell + 1) * size], 1):
             if sign not in (EMPTY, "0", str(digit)):
-                raise unexpected_character(sign, size, line, column + cell * size + digit - 1)
+                raise unexpected_character_error(sign, size, line, column + cell * size + digit - 1)
             mask |= (sign == str(digit)) << (digit - 1)
         notes.append(mask)
     return notes
@@ -179,9 +179,9 @@ def _read_standing(grid: Sequence[Group], size: int) -> tuple[int, ...]:
     """Return the digits of a grid of single cells. Raises NotationError."""
     found = []
     for word, line, column in grid:
-        notes = candidates(word, size)
+        notes = parse_candidates(word, size)
         if notes is None or notes.bit_count() > 1:
-            raise unexpected_character(word, size, line, column)
+            raise unexpected_character_error(word, size, line, column)
         found.append(notes.bit_length())
     return tuple(found)
 
@@ -274,7 +274,7 @@ def _sdx_rows(text: str) -> list[list[Group]]:
 def _claim_sdx(text: str) -> Claim:
     rows = _sdx_rows(text[:HEAD])
     words = [word for row in rows for word, _, _ in row]
-    good = sum(candidates(word.removeprefix(PLACED), len(rows)) is not None for word in words)
+    good = sum(parse_candidates(word.removeprefix(PLACED), len(rows)) is not None for word in words)
     # A plain grid has no marks.
     has_marks = any(len(word) > 1 for word in words)
     return Claim.CERTAIN if has_marks and not _has_blanks(words) and 10 * good >= 9 * len(words) else Claim.NO
@@ -286,12 +286,12 @@ def _read_sdx(text: str) -> Iterator[Entry]:
         raise NotationError("sdx", words=WORDS)
     size, groups = len(rows), [group for row in rows for group in row]
     bare = [(word.removeprefix(PLACED), line, column) for word, line, column in groups]
-    notes = groups_read(bare, size)
+    notes = parse_candidate_groups(bare, size)
     clues, digits = [UNKNOWN] * len(notes), [UNKNOWN] * len(notes)
     for cell, (word, line, column) in enumerate(groups):
         is_put = word.startswith(PLACED)
         if is_put and notes[cell].bit_count() != 1:
-            raise unexpected_character(word, size, line, column)
+            raise unexpected_character_error(word, size, line, column)
         if notes[cell].bit_count() == 1:
             (digits if is_put else clues)[cell] = notes[cell].bit_length()
     _refuse_sukaku([*clues, *digits], notes, size, groups[0][1])

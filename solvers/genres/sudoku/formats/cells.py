@@ -52,7 +52,7 @@ WORDS: Words = {
 }
 
 
-def westernise(text: str) -> str:
+def replace_kanji_digits(text: str) -> str:
     """Return the text with rows of 一二三 in the digits of other sudoku; words stay as they are."""
     return _KANJI_ROW.sub(lambda row: row[0].translate(KANJI), text) if not text.isascii() else text
 
@@ -65,39 +65,39 @@ def read_characters(characters: str, place: Place) -> SudokuBoard:
     """Return the board of N*N characters. Raises NotationError."""
     size = LENGTHS.get(len(characters))
     if size is None:
-        raise wrong_length(len(characters), *place(0))
-    return SudokuBoard(size, digits(characters, size, place))
+        raise wrong_length_error(len(characters), *place(0))
+    return SudokuBoard(size, parse_digits(characters, size, place))
 
 
-def wrong_length(found: int, line: int, column: int = 0) -> NotationError:
+def wrong_length_error(found: int, line: int, column: int = 0) -> NotationError:
     """Return the error of a text with a number of cells that no board has."""
     return NotationError("cells", line, column, WORDS, found=found, expected=", ".join(map(str, LENGTHS)))
 
 
-def wrong_size(found: int, line: int, sizes: Iterable[int] = SIZES) -> NotationError:
+def wrong_size_error(found: int, line: int, sizes: Iterable[int] = SIZES) -> NotationError:
     """Return the error of a row whose length is the width of no board of these sizes."""
     return NotationError("size", line, 0, WORDS, found=found, sizes=", ".join(map(str, sizes)))
 
 
-def wrong_boxes(size: int, rows: int, cols: int, line: int) -> NotationError:
+def wrong_boxes_error(size: int, rows: int, cols: int, line: int) -> NotationError:
     """Return the error of a board whose boxes are turned."""
     known_rows, known_cols = BOXES[size]
     parameters = {"known_rows": known_rows, "known_cols": known_cols}
     return NotationError("boxes", line, 0, WORDS, rows=rows, cols=cols, size=size, **parameters)
 
 
-def unexpected_character(found: str, size: int, line: int, column: int, empty: str = ".") -> NotationError:
+def unexpected_character_error(found: str, size: int, line: int, column: int, empty: str = ".") -> NotationError:
     """Return the error of a character that is neither a digit of this size nor the mark for an empty cell."""
-    return NotationError("character", line, column, found=found, expected=digits_expected(size, empty))
+    return NotationError("character", line, column, found=found, expected=format_expected_digits(size, empty))
 
 
-def digits_expected(size: int, empty: str = ".") -> Message:
+def format_expected_digits(size: int, empty: str = ".") -> Message:
     """Return the possible signs of a cell on a board of this size, as a message."""
     most = symbol(size)
     return WORDS["expected.digit"].with_parameters(most=most, empty=empty)
 
 
-def digits(characters: str, size: int, place: Place) -> tuple[int, ...]:
+def parse_digits(characters: str, size: int, place: Place) -> tuple[int, ...]:
     """Return the digit of every character, UNKNOWN for an empty cell. Raises NotationError at the first other one."""
     given = set(characters)
     strange = given - _symbols(size).keys()
@@ -107,10 +107,10 @@ def digits(characters: str, size: int, place: Place) -> tuple[int, ...]:
     if given <= values.keys():
         return tuple(map(values.__getitem__, characters))
     wrong = next(n for n, character in enumerate(characters) if character not in values)
-    raise unexpected_character(characters[wrong], size, *place(wrong), empty or ".")
+    raise unexpected_character_error(characters[wrong], size, *place(wrong), empty or ".")
 
 
-def number(token: str, size: int) -> int | None:
+def parse_digit_token(token: str, size: int) -> int | None:
     """Return the digit of a cell that was written by itself: 12, C, c, a mark, or nothing; None for another text."""
     if not token.strip(MARKS + ZERO):
         return UNKNOWN

@@ -11,11 +11,11 @@ from solvers.genres.sudoku.formats.cells import (
     COMMENT,
     WORDS,
     is_cell,
-    number,
+    parse_digit_token,
     read_characters,
-    unexpected_character,
-    westernise,
-    wrong_size,
+    replace_kanji_digits,
+    unexpected_character_error,
+    wrong_size_error,
 )
 from solvers.genres.sudoku.formats.likely import is_likely, is_possible
 from solvers.genres.sudoku.formats.sheets import (
@@ -27,7 +27,7 @@ from solvers.genres.sudoku.formats.sheets import (
     TITLE_MARK,
     SheetRow,
     TitledSheet,
-    is_rule,
+    is_line_between_rows,
     sheets,
 )
 from solvers.genres.sudoku.formats.variants import JIGSAW
@@ -48,7 +48,7 @@ OTHERS = "pzprv3"
 
 def read(text: str) -> Iterator[Entry | NotationError]:
     """Yield an Entry or an error for every grid, in order."""
-    text = westernise(text)
+    text = replace_kanji_digits(text)
     yield from _read_sheets(text, sheets(text))
 
 
@@ -70,7 +70,7 @@ def _read_sheets(text: str, parts: Iterable[TitledSheet]) -> Iterator[Entry | No
 
 def _read_spaced(text: str) -> SudokuBoard | None:
     """Return the board of N lines with blanks for empty cells and a clue in the last column; None for other texts."""
-    lines = [line.rstrip() for line in text.strip("\n").split("\n") if not is_rule(line)]
+    lines = [line.rstrip() for line in text.strip("\n").split("\n") if not is_line_between_rows(line)]
     size = len(lines)
     if size not in SIZES or size < 9:
         return None
@@ -140,7 +140,7 @@ def _board(rows: list[SheetRow]) -> SudokuBoard:
     """The board of these rows. Raises NotationError."""
     size, first = _size(rows), rows[0].line
     if size not in SIZES:
-        raise wrong_size(size, first)
+        raise wrong_size_error(size, first)
     cells = [(row.line, *cell) for row in rows for cell in _row_cells(row, size)]
     if len(rows) != size:
         raise NotationError("rows", first, 0, WORDS, found=len(rows), expected=size)
@@ -158,9 +158,9 @@ def _row_cells(row: SheetRow, size: int) -> list[tuple[str, int]]:
 
 
 def _digit(token: str, size: int, line: int, column: int) -> int:
-    digit = number(token, size)
+    digit = parse_digit_token(token, size)
     if digit is None:
-        raise unexpected_character(token, size, line, column)
+        raise unexpected_character_error(token, size, line, column)
     return digit
 
 
@@ -173,11 +173,11 @@ def _look(text: str) -> tuple[str, str]:
 
     Cached, for all forms look at one text in turn.
     """
-    head = westernise("\n".join(text.split("\n", SAMPLE)[:SAMPLE]))
-    return head, kind(head)
+    head = replace_kanji_digits("\n".join(text.split("\n", SAMPLE)[:SAMPLE]))
+    return head, find_grid_form(head)
 
 
-def kind(text: str) -> str:
+def find_grid_form(text: str) -> str:
     """Return the form of this module that a text is in, if it is in any."""
     lines = [line.strip() for line in text.split("\n")]
     if any(line.startswith(TITLE_MARK) for line in lines):

@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Any
 
 from solvers.genres.sudoku.board import SIZES, UNKNOWN, SudokuBoard, symbol
-from solvers.genres.sudoku.formats.cells import digits_expected, number, wrong_size
+from solvers.genres.sudoku.formats.cells import format_expected_digits, parse_digit_token, wrong_size_error
 from solvers.genres.sudoku.formats.marks import SILENT, marked_entry, read_entered_digits
 from solvers.genres.sudoku.formats.variants import (
     CAGES,
@@ -57,7 +57,7 @@ def _read(text: str) -> list[Entry]:
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise NotationError("no-section", expected='"puzzle"')
     if len(rows) not in SIZES or any(len(row) != len(rows) for row in rows):
-        raise wrong_size(max([len(rows), *map(len, rows)]), 0)
+        raise wrong_size_error(max([len(rows), *map(len, rows)]), 0)
     signs = _Signs(puzzle, len(rows))
     board = SudokuBoard(len(rows), tuple(signs.digits(rows)))
     own = _read_saved(puzzle, signs)
@@ -88,10 +88,10 @@ class _Signs:
             return UNKNOWN
         if sign and sign in self.charset:
             return self.charset.index(sign) + 1
-        digit = number(sign, self.size)
+        digit = parse_digit_token(sign, self.size)
         if digit is None:
             raise NotationError(
-                "strange-clue", row=at[0], col=at[1], found=sign[:20], expected=digits_expected(self.size)
+                "strange-clue", row=at[0], col=at[1], found=sign[:20], expected=format_expected_digits(self.size)
             )
         return digit
 

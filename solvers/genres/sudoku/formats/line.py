@@ -8,7 +8,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from solvers.genres.sudoku.board import LENGTHS, Answer, SudokuBoard, symbol
-from solvers.genres.sudoku.formats.cells import COMMENT, is_cell, read_characters, westernise, wrong_length
+from solvers.genres.sudoku.formats.cells import (
+    COMMENT,
+    is_cell,
+    read_characters,
+    replace_kanji_digits,
+    wrong_length_error,
+)
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
@@ -63,7 +69,7 @@ LINE = Format(
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines that are not blank, no comment and no heading, with their numbers."""
-    for number, line in enumerate(westernise(text).split("\n"), 1):
+    for number, line in enumerate(replace_kanji_digits(text).split("\n"), 1):
         if line and not line.isspace() and not line.lstrip().startswith(COMMENT):
             yield number, line
 
@@ -102,7 +108,7 @@ def _fields(line: str, number: int) -> tuple[str, str, int]:
     """Return the first word as long as a board (or else the longest), the next one as long, and the first's column."""
     words = list(WORD.finditer(line))
     if not words:
-        raise wrong_length(0, number)
+        raise wrong_length_error(0, number)
     boards = [word for word in words if len(word.group()) in LENGTHS] or [max(reversed(words), key=_length)]
     answers = [word.group() for word in boards[1:] if len(word.group()) == len(boards[0].group())]
     return boards[0].group(), answers[0] if answers else "", boards[0].start()

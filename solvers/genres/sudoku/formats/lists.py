@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from solvers.genres.sudoku.board import LENGTHS, SIZES, UNKNOWN, SudokuBoard
-from solvers.genres.sudoku.formats.cells import WORDS, number, read_characters, unexpected_character
+from solvers.genres.sudoku.formats.cells import WORDS, parse_digit_token, read_characters, unexpected_character_error
 from solvers.genres.sudoku.formats.likely import is_likely, is_possible
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, NAMES, refuse_variants
 from solvers.messages import Message
@@ -64,9 +64,9 @@ def _board(rows: list[Cells]) -> SudokuBoard:
 
 
 def _digit(text: str, line: int, column: int, size: int) -> int:
-    digit = number(text, size) if text else UNKNOWN
+    digit = parse_digit_token(text, size) if text else UNKNOWN
     if digit is None:
-        raise unexpected_character(text, size, line, column)
+        raise unexpected_character_error(text, size, line, column)
     return digit
 
 

@@ -18,7 +18,7 @@ from solvers.genres.sudoku.board import (
     symbol,
 )
 from solvers.genres.sudoku.formats.answers import read_answer
-from solvers.genres.sudoku.formats.cells import WORDS, unexpected_character
+from solvers.genres.sudoku.formats.cells import WORDS, unexpected_character_error
 from solvers.notation.format import Entry, NotationError
 
 # A digit that was put in has this before it.
@@ -44,9 +44,9 @@ def read_marks(board: SudokuBoard, text: str) -> SudokuMarks:
     digits, notes = [], []
     for word in words:
         put = word.startswith(PLACED)
-        digits_noted = candidates(word.removeprefix(PLACED), board.size)
+        digits_noted = parse_candidates(word.removeprefix(PLACED), board.size)
         if digits_noted is None or (put and len(digits_of(digits_noted)) != 1):
-            raise unexpected_character(word, board.size, 1, 0)
+            raise unexpected_character_error(word, board.size, 1, 0)
         digits.append(digits_of(digits_noted)[0] if put else UNKNOWN)
         notes.append(SILENT if put else digits_noted)
     return SudokuMarks(tuple(digits), tuple(notes))
@@ -63,7 +63,7 @@ def format_candidates(notes: int) -> str:
     return "".join(map(symbol, digits_of(notes))) or EMPTY
 
 
-def candidates(word: str, size: int) -> int | None:
+def parse_candidates(word: str, size: int) -> int | None:
     """Return the mask of a word of digits, SILENT for a dot or 0; None for other words."""
     if word in (EMPTY, "0", "-"):
         return SILENT
@@ -73,13 +73,13 @@ def candidates(word: str, size: int) -> int | None:
     return sum(map(digit_bit, digits))
 
 
-def groups_read(groups: Iterable[Group], size: int) -> list[int]:
+def parse_candidate_groups(groups: Iterable[Group], size: int) -> list[int]:
     """Return the candidates of every cell. Raises NotationError at the first other text."""
     found = []
     for word, line, column in groups:
-        notes = candidates(word, size)
+        notes = parse_candidates(word, size)
         if notes is None:
-            raise unexpected_character(word, size, line, column)
+            raise unexpected_character_error(word, size, line, column)
         found.append(notes)
     return found
 
@@ -93,7 +93,7 @@ def find_settled(notes: Sequence[int], size: int) -> tuple[int, ...]:
     )
 
 
-def left(board: SudokuBoard, digits: Sequence[int]) -> tuple[int, ...]:
+def find_left_candidates(board: SudokuBoard, digits: Sequence[int]) -> tuple[int, ...]:
     """Return the candidates that the clues and these digits leave to each cell; none for a filled one."""
     together = tuple(clue or digit for clue, digit in zip(board.clues, digits, strict=True))
     return guides(SudokuBoard(board.size, together)).notes
@@ -118,7 +118,7 @@ def read_entered_digits(entry: Entry) -> tuple[int, ...]:
 
 def read_notes(entry: Entry) -> tuple[int, ...]:
     """Return the candidates of every open cell: a person's notes, or else those left by clues and digits."""
-    rest = left(entry.board, read_entered_digits(entry))
+    rest = find_left_candidates(entry.board, read_entered_digits(entry))
     if entry.marks is None:
         return rest
     return tuple(own or other if other or own else SILENT for own, other in zip(entry.marks.notes, rest, strict=True))

@@ -12,7 +12,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard, digit_bit
-from solvers.genres.sudoku.formats.cells import WORDS, read_characters, wrong_length
+from solvers.genres.sudoku.formats.cells import WORDS, read_characters, wrong_length_error
 from solvers.genres.sudoku.formats.marks import marked_entry, read_entered_digits
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -86,7 +86,7 @@ def _entry(game: str, title: str, line: int) -> Entry:
         notes.append(_notes(found[2], version, line))
         place = found.end()
     if game[place:].strip():
-        raise wrong_length(CELLS + game.count("|", place) // 3 + 1, line)
+        raise wrong_length_error(CELLS + game.count("|", place) // 3 + 1, line)
     return marked_entry(SudokuBoard(NINE, tuple(clues)), digits, notes, line=line, title=title)
 
 

@@ -10,7 +10,7 @@ from itertools import chain
 from math import isqrt
 
 from solvers.genres.sudoku.board import EMPTY, UNKNOWN, SudokuBoard, SudokuMarks, digit_bit, digits_of
-from solvers.genres.sudoku.formats.cells import digits_expected, wrong_size
+from solvers.genres.sudoku.formats.cells import format_expected_digits, wrong_size_error
 from solvers.genres.sudoku.formats.marks import SILENT, marked_entry, read_entered_digits
 from solvers.genres.sudoku.rules import check
 from solvers.messages import Message
@@ -51,9 +51,9 @@ def _fits(cell: Cell, size: Size) -> bool:
 
 
 CLUES = WordTable(
-    CLUE, fits=lambda digit, size: digit <= size[0], expected=lambda size: digits_expected(size[0]), ending=" "
+    CLUE, fits=lambda digit, size: digit <= size[0], expected=lambda size: format_expected_digits(size[0]), ending=" "
 )
-WORK = WordTable(DigitAndNotes(), fits=_fits, expected=lambda size: digits_expected(size[0]), ending=" ")
+WORK = WordTable(DigitAndNotes(), fits=_fits, expected=lambda size: format_expected_digits(size[0]), ending=" ")
 
 
 class GivensAndWork:
@@ -96,20 +96,20 @@ def _list_work(entry: Entry) -> list[Cell]:
 # Links
 
 
-def clues_in(piece: CodecPiece) -> Cells:
+def make_square_codec(piece: CodecPiece) -> Cells:
     """Return a codec of every cell of a square in these pieces."""
     return Cells(
         piece,
         blank=UNKNOWN,
         is_exact=True,
         fits=lambda clue, size: 0 < clue <= size[0],
-        expected=lambda size: digits_expected(size[0]),
+        expected=lambda size: format_expected_digits(size[0]),
     )
 
 
 def _check_size(rows: int, cols: int, line: int, column: int) -> Size:
     if cols != rows or cols not in LINK_SIZES:
-        raise wrong_size(cols, line, LINK_SIZES)
+        raise wrong_size_error(cols, line, LINK_SIZES)
     return rows, cols
 
 
@@ -127,7 +127,7 @@ NOTATION = BoardNotation(
     kind=BoardKind(
         lambda clues: SudokuBoard(isqrt(len(clues)), clues), _hold, size=lambda board: (board.size, board.size)
     ),
-    body=clues_in(Choice(Runs("g", "z", UNKNOWN), *SHORT_16, Signs({".": UNKNOWN}))),
+    body=make_square_codec(Choice(Runs("g", "z", UNKNOWN), *SHORT_16, Signs({".": UNKNOWN}))),
     names=("sudoku",),
     rows=GivensAndWork(),
     file_sizes=1,

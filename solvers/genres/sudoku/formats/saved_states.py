@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard, digit_bit, digits_of, symbol
 from solvers.genres.sudoku.formats import grid
-from solvers.genres.sudoku.formats.cells import WORDS, read_characters, wrong_size
-from solvers.genres.sudoku.formats.marks import left, marked_entry, read_entered_digits, read_notes
+from solvers.genres.sudoku.formats.cells import WORDS, read_characters, wrong_size_error
+from solvers.genres.sudoku.formats.marks import find_left_candidates, marked_entry, read_entered_digits, read_notes
 from solvers.genres.sudoku.formats.sheets import EDGE
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -22,12 +22,12 @@ Cuts = dict[int, int]
 
 def _cut_candidates(board: SudokuBoard, digits: Sequence[int], cuts: Cuts) -> list[int]:
     """Return the candidates left by clues and digits, without those that a cell has lost."""
-    return [mask & ~cuts.get(cell, 0) for cell, mask in enumerate(left(board, digits))]
+    return [mask & ~cuts.get(cell, 0) for cell, mask in enumerate(find_left_candidates(board, digits))]
 
 
 def _cuts(entry: Entry) -> list[tuple[int, int]]:
     """Return the candidates that a person has ruled out: cell and digit."""
-    before = left(entry.board, read_entered_digits(entry))
+    before = find_left_candidates(entry.board, read_entered_digits(entry))
     return [
         (cell, digit)
         for cell, (all_left, own) in enumerate(zip(before, read_notes(entry), strict=True))
@@ -65,7 +65,7 @@ def _read_simple(text: str) -> Iterator[Entry]:
         raise entry
     digits, cuts = _records(lines, last + 1)
     if (digits or cuts) and entry.board.size != NINE:
-        raise wrong_size(entry.board.size, entry.line, [NINE])
+        raise wrong_size_error(entry.board.size, entry.line, [NINE])
     if not digits and not cuts:
         yield entry
         return
@@ -150,7 +150,7 @@ def _library_entry(line: str, number: int) -> Entry:
     signs, columns, is_put = _signs(cells, start)
     board = read_characters(signs, lambda n: (number, columns[n] if n < len(columns) else start + 1))
     if board.size != NINE:
-        raise wrong_size(board.size, number, [NINE])
+        raise wrong_size_error(board.size, number, [NINE])
     clues = tuple(UNKNOWN if put else digit for digit, put in zip(board.clues, is_put, strict=True))
     digits = tuple(digit if put else UNKNOWN for digit, put in zip(board.clues, is_put, strict=True))
     board = SudokuBoard(NINE, clues)

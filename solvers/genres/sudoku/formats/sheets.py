@@ -92,10 +92,10 @@ def is_row(bare: str) -> bool:
     """Whether a line may hold cells, as one of dashes alone may and one of bars alone may not."""
     if bare.startswith(COMMENT) or not bare.translate(UNBAR).strip():
         return False
-    return not is_rule(bare) or bool(DASHES.fullmatch(bare))
+    return not is_line_between_rows(bare) or bool(DASHES.fullmatch(bare))
 
 
-def is_rule(line: str) -> bool:
+def is_line_between_rows(line: str) -> bool:
     """Whether a line is drawn between rows."""
     return LAYOUT.issuperset(line) and any(stretch in line for stretch in STRETCHES)
 

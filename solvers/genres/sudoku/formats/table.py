@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from solvers.genres.sudoku.board import SIZES, SudokuBoard
-from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected_character, wrong_size
+from solvers.genres.sudoku.formats.cells import WORDS, parse_digit_token, unexpected_character_error, wrong_size_error
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
@@ -21,7 +21,7 @@ def claim(text: str) -> Claim:
     if size not in SIZES or len(rows) < size:
         return Claim.NO
     fields = [field for row in rows[:size] for field in row]
-    wrong = sum(number(value, size) is None for value, _, _ in fields)
+    wrong = sum(parse_digit_token(value, size) is None for value, _, _ in fields)
     return Claim.CERTAIN if 10 * wrong <= len(fields) else Claim.NO
 
 
@@ -81,7 +81,7 @@ def _pad(row: list[Field], width: int) -> list[Field]:
 def _board(rows: list[list[Field]], size: int) -> SudokuBoard:
     line = rows[0][0][1]
     if size not in SIZES:
-        raise wrong_size(size, line)
+        raise wrong_size_error(size, line)
     for row in rows:
         if len(row) != size:
             raise NotationError("row", row[0][1], 0, WORDS, found=len(row), expected=size)
@@ -92,7 +92,7 @@ def _board(rows: list[list[Field]], size: int) -> SudokuBoard:
 
 def _digit(field: Field, size: int) -> int:
     value, line, column = field
-    digit = number(value, size)
+    digit = parse_digit_token(value, size)
     if digit is None:
-        raise unexpected_character(value, size, line, column)
+        raise unexpected_character_error(value, size, line, column)
     return digit

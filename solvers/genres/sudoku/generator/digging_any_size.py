@@ -24,14 +24,14 @@ LIFTED = 3
 # A try is given up after this many changes of a pattern's clues.
 ROUNDS = 400
 
-_shape = cache(any_size.shape)
+_shape = cache(any_size.make_size_tables)
 
 
 class AnySizeJudge:
     """The search of any size, for many small questions."""
 
     def __init__(self, size: int):
-        self.size, self.state = size, any_size.state(size, KEPT)
+        self.size, self.state = size, any_size.make_any_size_state(size, KEPT)
 
     def answers(self, puzzle: np.ndarray, limit: int) -> tuple[int, bool]:
         """Count answers up to the limit; return the number, and whether that was decided."""

@@ -25,7 +25,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.generator.digging_nine import LEAST, MOST, copy, draw_grid, has_another, shuffle_numbers
+from solvers.genres.sudoku.generator.digging_nine import (
+    LEAST,
+    MOST,
+    copy_grid,
+    draw_grid,
+    has_answer_without,
+    shuffle_numbers,
+)
 from solvers.genres.sudoku.kernels.nine import CELLS, NineSearch, start_puzzle
 from solvers.jit.decorators import force_inline, internal, kernel
 from solvers.jit.vectors import lowest_bit_number
@@ -83,7 +90,7 @@ def _toggle(cells, cell):
 
 
 @internal
-def has(cells, cell):
+def has_cell(cells, cell):
     """Whether the set has the cell."""
     return (cells[cell // FIRST_WORD] >> cell % FIRST_WORD) & 1
 
@@ -219,7 +226,7 @@ def _put_orbit(sieve, orbit, is_there):
 @force_inline
 def _is_sprung(sieve, cell):
     """Whether the puzzle has an answer with another digit in an empty cell; the differing cells become a trap."""
-    if not has_another(sieve.search, sieve.puzzle, cell, np.int64(sieve.answer[0, cell]), 1):
+    if not has_answer_without(sieve.search, sieve.puzzle, cell, np.int64(sieve.answer[0, cell]), 1):
         return False
     other, answer, first, second = sieve.search.answers, sieve.answer, np.int64(0), np.int64(0)
     for at in range(FIRST_WORD):
@@ -263,7 +270,7 @@ def is_needed(sieve, orbit):
 def _is_slack(sieve, orbit):
     """Whether one clue of an orbit could be removed alone."""
     for at in range(len(orbit)):
-        if orbit[at] >= 0 and not has(sieve.caught, orbit[at]) and not is_needed(sieve, orbit[at : at + 1]):
+        if orbit[at] >= 0 and not has_cell(sieve.caught, orbit[at]) and not is_needed(sieve, orbit[at : at + 1]):
             return True
     return False
 
@@ -323,7 +330,7 @@ def _move_to_front(order, marked):
 @internal
 def _lay_out(sieve, puzzle):
     """Begin with the clues of a puzzle."""
-    copy(puzzle, sieve.puzzle)
+    copy_grid(puzzle, sieve.puzzle)
     sieve.cells[:] = 0
     for cell in range(CELLS):
         if puzzle[0, cell]:
@@ -335,7 +342,7 @@ def _exchange(chance, sieve, orbits, order, slack, target, best):
     """Dig, and exchange orbits until the puzzle `best` has no faults; return whether that was reached."""
     shuffle_numbers(chance, order)
     wrong = _score_dig(sieve, orbits, order, slack[0], target, CELLS)
-    copy(sieve.puzzle, best)
+    copy_grid(sieve.puzzle, best)
     for _ in range(ROUNDS):
         if not wrong:
             break
@@ -349,7 +356,7 @@ def _exchange(chance, sieve, orbits, order, slack, target, best):
             wrong = now
             for number in order:
                 slack[0, number] = slack[1, number]
-            copy(sieve.puzzle, best)
+            copy_grid(sieve.puzzle, best)
     return wrong == 0
 
 
@@ -361,7 +368,7 @@ def dig_minimal(chances, sieve, orbits, target, puzzles, answers, fit):
         chance[0] = chances[number]
         cells, order = np.arange(CELLS), np.arange(len(orbits))
         draw_grid(chance, sieve.search.stack, cells, sieve.answer)
-        copy(sieve.answer, answers[number : number + 1])
+        copy_grid(sieve.answer, answers[number : number + 1])
         _lay_out(sieve, sieve.answer)
         sieve.known[:] = 0
         _lay_digit_traps(sieve)

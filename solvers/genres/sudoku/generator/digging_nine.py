@@ -23,10 +23,10 @@ from solvers.genres.sudoku.kernels.nine import (
     ROW,
     advance_search,
     are_same_boards,
-    cut_out,
     is_wrong,
     load_puzzle,
     place_digit,
+    remove_digit,
     sweep,
 )
 from solvers.jit.decorators import helper, internal, kernel
@@ -51,7 +51,7 @@ def random_below(chance, number):
 
 
 @internal
-def copy(here, there):
+def copy_grid(here, there):
     """Write one grid over another."""
     for cell in range(CELLS):
         there[0, cell] = here[0, cell]
@@ -137,12 +137,12 @@ def draw_grid(chance, board, order, answer):
 
 
 @internal
-def has_another(search, puzzle, cell, digit, keep):
+def has_answer_without(search, puzzle, cell, digit, keep):
     """Whether the puzzle has an answer in which the cell does not hold the digit. keep: 1 to have it in the search."""
     search.figures[HEIGHT], search.figures[KEEP] = 1, keep
     search.figures[FOUND] = search.figures[NODES] = 0
     load_puzzle(puzzle, 0, search.stack)
-    cut_out(search.stack, 0, cell, digit - 1)
+    remove_digit(search.stack, 0, cell, digit - 1)
     while search.figures[HEIGHT] and not search.figures[FOUND]:
         advance_search(search)
     return search.figures[FOUND] > 0
@@ -152,7 +152,7 @@ def has_another(search, puzzle, cell, digit, keep):
 def is_needed(search, puzzle, answer, orbit):
     """Whether the holes of an orbit, already dug, give the puzzle a second answer."""
     for cell in orbit:  # noqa: SIM110
-        if cell >= 0 and has_another(search, puzzle, cell, np.int64(answer[0, cell]), 0):
+        if cell >= 0 and has_answer_without(search, puzzle, cell, np.int64(answer[0, cell]), 0):
             return True
     return False
 
@@ -161,7 +161,7 @@ def is_needed(search, puzzle, answer, orbit):
 def dig(chance, search, orbits, order, least, puzzle, answer):
     """Dig orbits in random order while one answer and at least `least` clues are left; return the number of clues."""
     clues = CELLS
-    copy(answer, puzzle)
+    copy_grid(answer, puzzle)
     shuffle_numbers(chance, order)
     for number in order:
         size = 0
@@ -187,7 +187,7 @@ def _is_minimal(search, puzzle, answer):
     for cell in range(CELLS):
         if puzzle[0, cell]:
             puzzle[0, cell] = 0
-            needed = has_another(search, puzzle, cell, np.int64(answer[0, cell]), 0)
+            needed = has_answer_without(search, puzzle, cell, np.int64(answer[0, cell]), 0)
             puzzle[0, cell] = answer[0, cell]
             if not needed:
                 return False
@@ -253,14 +253,14 @@ def _try_pattern(chance, search, places, draft, puzzle, answer):
     for _ in range(ROUNDS):
         if fewest == 1:
             _count_answers(search, puzzle, 2)
-            copy(search.answers, answer)
+            copy_grid(search.answers, answer)
             return True
-        copy(puzzle, draft)
+        copy_grid(puzzle, draft)
         if _vary(chance, search.stack, places, draft):
             found = _count_answers(search, draft, fewest + 1)
             if 0 < found <= fewest:
                 fewest = found
-                copy(draft, puzzle)
+                copy_grid(draft, puzzle)
     return False
 
 

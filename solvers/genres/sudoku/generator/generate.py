@@ -21,7 +21,7 @@ from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.genres.sudoku.techniques import grading
 from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, technique_number
 from solvers.mixing import WORD, next_state, scramble
-from solvers.recipes import span
+from solvers.recipes import parse_span
 
 # At most this many puzzles are made at once.
 BLOCK = 256
@@ -81,7 +81,7 @@ class Request:
         return self.level is not None or self.technique is not None
 
     @property
-    def give_up(self) -> int:
+    def most_tries(self) -> int:
         """Return the number of tries for one puzzle after which none counts as found."""
         most = GIVE_UP_GRADED if self.has_grade else GIVE_UP_MINIMAL if self.minimal else GIVE_UP
         return most if self.size == VECTOR_SIZE else most // OTHER_SIZES
@@ -127,7 +127,7 @@ def _block(request: Request, seeds: Sequence[int], before: int) -> Generator[Mak
     done: dict[int, tuple[int, Made]] = {}
     begun, width = 0, 1
     while len(done) < len(seeds):
-        if begun >= request.give_up:
+        if begun >= request.most_tries:
             raise RecipeError("none", tries=f"{begun:,}")
         waiting = [seed for seed in seeds if seed not in done]
         width = max(1, min(width, ROUND // len(waiting)))
@@ -156,7 +156,7 @@ def _made_of(request: Request, one: Try, grade: Grade | None) -> Made:
 
 
 def _tries(request: Request, numbers: Sequence[tuple[int, int]], before: int) -> Generator[Making, None, list[Try]]:
-    chances = [chance(seed, at) for seed, at in numbers]
+    chances = [start_try_chance(seed, at) for seed, at in numbers]
     kinds = [_kind(request, seed) for seed, _ in numbers]
     if request.size == VECTOR_SIZE:
         return _vector_tries(request, chances, kinds)
@@ -202,17 +202,17 @@ def _dig(request: Request, kind: str, chances: np.ndarray, results: tuple[np.nda
 
 def _kind(request: Request, seed: int) -> str:
     """Return the symmetry of a seed's puzzle."""
-    return KINDS[mix(seed) % len(KINDS)] if request.symmetry == ANY else request.symmetry
+    return KINDS[hash_number(seed) % len(KINDS)] if request.symmetry == ANY else request.symmetry
 
 
-def mix(number: int) -> int:
+def hash_number(number: int) -> int:
     """Return a 64-bit hash of a number."""
     return scramble(next_state(number))
 
 
-def chance(seed: int, at: int) -> int:
+def start_try_chance(seed: int, at: int) -> int:
     """Return the beginning of a try's chance: an int64 that is not 0."""
-    bits = mix(mix(seed) + at) or 1
+    bits = hash_number(hash_number(seed) + at) or 1
     return bits - (WORD + 1) if bits > WORD >> 1 else bits
 
 
@@ -284,7 +284,7 @@ def _meets(request: Request, grade: Grade | None) -> bool:
 
 def _request(recipe: Mapping[str, str]) -> Request:
     size = int(recipe["size"])
-    least, most = span(recipe["clues"]) if recipe["clues"] else (0, size * size)
+    least, most = parse_span(recipe["clues"]) if recipe["clues"] else (0, size * size)
     places = _places(recipe["pattern"], size)
     if (least if places is None else len(places)) > size * size:
         raise RecipeError("most", size=size, cells=size * size)

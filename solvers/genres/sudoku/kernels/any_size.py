@@ -58,14 +58,14 @@ class AnySizeState(NamedTuple):
     tally: np.ndarray
 
 
-def shape(size: int) -> SizeTables:
+def make_size_tables(size: int) -> SizeTables:
     """Return the shape of the boards of a size."""
     lines = np.array([unit.cells for unit in units(size)], np.int16)
     of = np.array([[u for u in range(3 * size) if cell in lines[u]] for cell in range(size * size)], np.int16)
     return SizeTables(lines, of, np.array(peers(size), np.int16), np.array([size, *BOXES[size]], np.int64))
 
 
-def state(size: int, keep: int) -> AnySizeState:
+def make_any_size_state(size: int, keep: int) -> AnySizeState:
     """Return an empty state: nothing waits."""
     count, levels = size * size, size * size + 2
     return AnySizeState(
@@ -113,7 +113,7 @@ def _node(shape, state):
     if digit == 0:
         _keep_answer(state)
     else:
-        part(state, level, cell, digit)
+        branch_any_size(state, level, cell, digit)
 
 
 @internal
@@ -132,7 +132,7 @@ def _take_board(shape, state, level):
 
 
 @internal
-def part(state, level, cell, digit):
+def branch_any_size(state, level, cell, digit):
     """Replace a board by two: without the digit in the cell, and on top, so looked at first, with it."""
     depth = state.depth[level] + 1
     for other in range(state.cells.size):

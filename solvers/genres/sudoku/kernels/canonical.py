@@ -52,7 +52,7 @@ class CanonicalArrays(NamedTuple):
     tally: np.ndarray
 
 
-def new_form(size: int) -> CanonicalArrays:
+def make_canonical_arrays(size: int) -> CanonicalArrays:
     """Return room for boards of one size."""
     levels = 2 * size + 2
     shapes = {
@@ -67,8 +67,8 @@ def new_form(size: int) -> CanonicalArrays:
     return CanonicalArrays(**{name: np.zeros(shape, np.int64) for name, shape in shapes.items()})
 
 
-def least(clues, sizes, room, budget):
-    """Find the least leaf, into its place in `new_form`; return False when that takes more than `budget` nodes.
+def find_least_leaf(clues, sizes, room, budget):
+    """Find the least leaf, into its place in `room`; return False when that takes more than `budget` nodes.
 
     This loop is plain Python: most boards have one node, and compiling it took as long as everything else.
     """

@@ -118,7 +118,7 @@ def _strike_singles(words, at, row):
 
 
 @force_inline
-def close_rows(a, b, c):
+def keep_possible_lane_rows(a, b, c):
     """Keep the places of a digit in three rows that are in some assignment to the three boxes of a band."""
     (a1, a2), (b1, b2), (c1, c2) = _turn_boxes(a), _turn_boxes(b), _turn_boxes(c)
     return a & _cross(b1, b2, c1, c2), b & _cross(a1, a2, c1, c2), c & _cross(a1, a2, b1, b2)
@@ -148,9 +148,9 @@ def _sweep_digits(words):
         a, b, c = _strike_singles(words, at, OPEN)
         d, e, f = _strike_singles(words, at + 3, OPEN + 3)
         g, h, i = _strike_singles(words, at + 6, OPEN + 6)
-        a, b, c = close_rows(a, b, c)
-        d, e, f = close_rows(d, e, f)
-        g, h, i = close_rows(g, h, i)
+        a, b, c = keep_possible_lane_rows(a, b, c)
+        d, e, f = keep_possible_lane_rows(d, e, f)
+        g, h, i = keep_possible_lane_rows(g, h, i)
         top, middle, bottom = _wrap(a | b | c), _wrap(d | e | f), _wrap(g | h | i)
         top_1, top_2, middle_1, middle_2 = top >> 3, top >> 6, middle >> 3, middle >> 6
         bottom_1, bottom_2 = bottom >> 3, bottom >> 6

@@ -132,7 +132,7 @@ def majority(one, two, three):
 
 
 @force_inline
-def cross(one_right, one_left, two_right, two_left):
+def places_in_either_order(one_right, one_left, two_right, two_left):
     """Return the places that either can take when both fill the two remaining ones, in either order."""
     return (one_right & two_left) | (one_left & two_right)
 
@@ -149,22 +149,26 @@ def _turn_row(row):
 
 
 @force_inline
-def close_rows(a, b, c):
+def keep_possible_rows(a, b, c):
     """Keep the places of a digit in three rows that are in some assignment to the three boxes of a band.
 
     This is pointing, claiming and the hidden single of a row in one formula: a row keeps a box when the two other rows
     can share the two other boxes.
     """
     (a1, a2), (b1, b2), (c1, c2) = _turn_row(a), _turn_row(b), _turn_row(c)
-    return a & cross(b1, b2, c1, c2), b & cross(a1, a2, c1, c2), c & cross(a1, a2, b1, b2)
+    return (
+        a & places_in_either_order(b1, b2, c1, c2),
+        b & places_in_either_order(a1, a2, c1, c2),
+        c & places_in_either_order(a1, a2, b1, b2),
+    )
 
 
 @force_inline
-def close_columns(a, b, c):
+def keep_possible_columns(a, b, c):
     """Keep the places of a digit in three bands that are in some assignment to the three columns of a stack."""
     there = a | b | c
     to_right, to_left = _rotate_right(there), _rotate_left(there)
-    keep = cross(next_band(to_right), next_band(to_left), last_band(to_right), last_band(to_left))
+    keep = places_in_either_order(next_band(to_right), next_band(to_left), last_band(to_right), last_band(to_left))
     return a & keep, b & keep, c & keep
 
 
@@ -176,7 +180,7 @@ def _odd(row):
 
 
 @force_inline
-def close_boxes(a, b, c):
+def apply_hidden_singles(a, b, c):
     """Give cells to digits with one place in a box; return also wrong cells, owned by two digits."""
     there = a | b | c
     several = fill_touched_boxes(majority(a, b, c) | (there & _rotate_right(there)))
@@ -215,9 +219,9 @@ def apply_naked_singles(a, b, c, wrong):
 @force_inline
 def sweep(a, b, c):
     """Remove candidates; return the board, its contradictions, and the open cells."""
-    a, b, c = close_rows(a, b, c)
-    a, b, c = close_columns(a, b, c)
-    a, b, c, wrong = close_boxes(a, b, c)
+    a, b, c = keep_possible_rows(a, b, c)
+    a, b, c = keep_possible_columns(a, b, c)
+    a, b, c, wrong = apply_hidden_singles(a, b, c)
     return apply_naked_singles(a, b, c, wrong)
 
 
@@ -257,7 +261,7 @@ def _two_and_three(row):
 
 
 @force_inline
-def choose(board, scratch, top):
+def choose_branch_cell(board, scratch, top):
     """Return the cell to branch on: among those with two digits, the one that would take most from its neighbours.
 
     A removed digit counts one, and three more if two are left in the neighbour. If no cell has two digits, it is one
@@ -313,7 +317,7 @@ def place_digit(board, top, cell, digit):
 
 
 @internal
-def cut_out(board, top, cell, digit):
+def remove_digit(board, top, cell, digit):
     """Remove the digit from the cell."""
     row = top + cell // 9 % 3
     here = fill_all_lanes(1 << cell % 9) & load(BAND, cell // 27) & load(DIGIT, digit)
@@ -326,7 +330,7 @@ def branch(search):
     stack, figures, _, depths, _ = search
     figures[NODES] += 1
     top = 3 * figures[HEIGHT]
-    cell = choose(stack, stack, top)
+    cell = choose_branch_cell(stack, stack, top)
     here = load(stack, top - 3 + cell // 9 % 3) & fill_all_lanes(1 << cell % 9) & load(BAND, cell // 27)
     digits = filled_lanes(here) >> (cell // 27 * 9)
     digit = lowest_bit_number(digits)
@@ -334,7 +338,7 @@ def branch(search):
         store(stack, top + r, load(stack, top - 3 + r))
     rest = digits & (digits - 1)
     if rest & (rest - 1):
-        cut_out(stack, top - 3, cell, digit)
+        remove_digit(stack, top - 3, cell, digit)
     else:
         place_digit(stack, top - 3, cell, lowest_bit_number(rest))
     place_digit(stack, top, cell, digit)

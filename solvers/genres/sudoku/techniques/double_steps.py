@@ -20,7 +20,7 @@ _SHARED = {
 }
 
 
-def doubles(steps: Sequence[Entries]) -> Iterator[Entries]:
+def combine_related_steps(steps: Sequence[Entries]) -> Iterator[Entries]:
     """Yield every two related steps that rule out different candidates, both as one step."""
     groups: dict[tuple[frozenset[int], ...], list[Entries]] = defaultdict(list)
     for step in steps:

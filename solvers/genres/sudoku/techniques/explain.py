@@ -6,14 +6,14 @@ from itertools import pairwise
 
 from solvers import deadline
 from solvers.contract.results import Change, Step
-from solvers.genres.sudoku.board import SudokuBoard, SudokuMarks, at, symbol
+from solvers.genres.sudoku.board import SudokuBoard, SudokuMarks, row_and_column, symbol
 from solvers.genres.sudoku.board import units as units_of
 from solvers.genres.sudoku.rules import check
-from solvers.genres.sudoku.techniques.double_steps import Entries, doubles
+from solvers.genres.sudoku.techniques.double_steps import Entries, combine_related_steps
 from solvers.genres.sudoku.techniques.grading import log_easiest, log_easiest_general_step, log_technique
 from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, technique_number
 from solvers.genres.sudoku.techniques.position import SudokuPosition, is_solved, position_of
-from solvers.genres.sudoku.techniques.registry import apply
+from solvers.genres.sudoku.techniques.registry import apply_logged_step
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     CELLS,
@@ -77,7 +77,7 @@ def _finds(position: SudokuPosition, found: StepLog, log: Callable[[SudokuPositi
 
 @kernel
 def _do(position, found):
-    apply(position, found, 0)
+    apply_logged_step(position, found, 0)
 
 
 def all_steps(position: SudokuPosition, *techniques: str, limit: int = 20_000) -> list[Step]:
@@ -95,7 +95,7 @@ def all_entries(position: SudokuPosition, *techniques: str, limit: int = 20_000)
         found = new_log(limit)
         log_technique(position, found, technique_number(technique))
         logged += [_entries(found, step) for step in range(found.tally[STEPS])]
-    return [*logged, *doubles(logged)]
+    return [*logged, *combine_related_steps(logged)]
 
 
 def step_of(found: StepLog, step: int, size: int) -> Step:
@@ -119,8 +119,8 @@ def make_entries_step(entries: Entries, size: int) -> Step:
     return Step(
         technique=TECHNIQUES[entries[TECHNIQUE][0]].name,
         changes=changes_of(entries, size),
-        reasons=tuple(at(cell, size) for cell in _distinct(cells + second + on_path)),
-        second=tuple(at(cell, size) for cell in second),
+        reasons=tuple(row_and_column(cell, size) for cell in _distinct(cells + second + on_path)),
+        second=tuple(row_and_column(cell, size) for cell in second),
         nodes=_of_path(path, size) if path else _of_groups(entries[DIGIT], cells, second, size),
         links=_links(path, size),
         parameters={
@@ -152,19 +152,21 @@ def _sets(values: Iterable[int]) -> dict[int, list[int]]:
 
 
 def _all_sets(sets: Mapping[int, Sequence[int]], size: int) -> Listing:
-    names = ("+".join(_cell_name(at(cell, size)) for cell in sorted(cells)) for cells in sets.values())
+    names = ("+".join(_cell_name(row_and_column(cell, size)) for cell in sorted(cells)) for cells in sets.values())
     return listing(names, "short and")
 
 
 def _of_groups(digits: Iterable[int], cells: Iterable[int], second: Iterable[int], size: int) -> Nodes:
     """Return the candidates of the step's digits in its cells, and in those of the second colour."""
     held = [(cell, True) for cell in cells] + [(cell, False) for cell in second]
-    return tuple((at(cell, size), digit + 1, first) for digit in _distinct(digits) for cell, first in held)
+    return tuple((row_and_column(cell, size), digit + 1, first) for digit in _distinct(digits) for cell, first in held)
 
 
 def _of_path(path: list[Node], size: int) -> Nodes:
     """Return the candidates of a chain; those that hold are of the first colour."""
-    return tuple((at(one // size, size), one % size + 1, holds) for holds, candidates in path for one in candidates)
+    return tuple(
+        (row_and_column(one // size, size), one % size + 1, holds) for holds, candidates in path for one in candidates
+    )
 
 
 def _path(nodes: Iterable[int]) -> list[Node]:
@@ -187,7 +189,7 @@ def _links(path: list[Node], size: int) -> Links:
 
 
 def _candidate(node: Node, size: int) -> tuple[At, int]:
-    return at(node[1][0] // size, size), node[1][0] % size + 1
+    return row_and_column(node[1][0] // size, size), node[1][0] % size + 1
 
 
 def _chain(path: list[Node], sets: Mapping[int, Sequence[int]], size: int) -> Text | str:
@@ -197,7 +199,7 @@ def _chain(path: list[Node], sets: Mapping[int, Sequence[int]], size: int) -> Te
     """
     links_text = []
     for holds, candidates in path:
-        cells = "/".join(_cell_name(at(one // size, size)) for one in candidates)
+        cells = "/".join(_cell_name(row_and_column(one // size, size)) for one in candidates)
         links_text.append(f"{cells}{'=' if holds else '≠'}{symbol(candidates[0] % size + 1)}")
     chain, through = " → ".join(links_text), _all_sets(sets, size)
     return STEP_TEXTS["step.through"].with_parameters(chain=chain, sets=through) if sets else chain
@@ -208,7 +210,7 @@ def _distinct(values: Iterable[int]) -> list[int]:
 
 
 def _changes(candidates: Iterable[int], size: int, *, put: bool) -> tuple[Change, ...]:
-    return tuple(Change(at(one // size, size), one % size + 1, put) for one in candidates)
+    return tuple(Change(row_and_column(one // size, size), one % size + 1, put) for one in candidates)
 
 
 def _cell_name(cell: At) -> str:
@@ -221,7 +223,7 @@ def _all(names: Iterable[str]) -> Listing:
 
 
 def _cells(cells: Iterable[int], size: int) -> Listing:
-    return _all(_cell_name(at(cell, size)) for cell in sorted(cells))
+    return _all(_cell_name(row_and_column(cell, size)) for cell in sorted(cells))
 
 
 def _units(numbers: Iterable[int], size: int) -> Listing:
@@ -233,7 +235,7 @@ def _cuts(candidates: Iterable[int], size: int) -> Text:
     """Return the ruled out candidates: digits grouped by their cells."""
     places: dict[int, list[str]] = defaultdict(list)
     for one in sorted(candidates):
-        places[one % size + 1].append(_cell_name(at(one // size, size)))
+        places[one % size + 1].append(_cell_name(row_and_column(one // size, size)))
     digits: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for digit, cells in sorted(places.items()):
         digits[tuple(cells)].append(symbol(digit))

@@ -12,7 +12,7 @@ from solvers.contract.results import Grade
 from solvers.genres.sudoku.board import SudokuBoard
 from solvers.genres.sudoku.techniques.ladder import CEILINGS, CLIMBED, EXTREME, OF_ONE_ANSWER, TECHNIQUES
 from solvers.genres.sudoku.techniques.position import SudokuPosition, empty_position, is_solved, reset
-from solvers.genres.sudoku.techniques.registry import COUNT, apply, easiest
+from solvers.genres.sudoku.techniques.registry import COUNT, apply_logged_step, log_easiest_below
 from solvers.genres.sudoku.techniques.registry import find_next as log_all
 from solvers.genres.sudoku.techniques.step_log import (
     BUDGET,
@@ -106,15 +106,15 @@ def solve_boards(position, found, techniques, hardness, clues, counts, hardest, 
     """
     single, most = techniques
     if clues.shape[0] == 0:
-        return easiest(position, found, most) if single == ANY else log_all(position, found, single, single)
+        return log_easiest_below(position, found, most) if single == ANY else log_all(position, found, single, single)
     for board in range(clues.shape[0]):
         reset(position, clues[board])
         found.tally[TOTAL] = 0
-        while not is_solved(position) and easiest(position, found, most):
+        while not is_solved(position) and log_easiest_below(position, found, most):
             technique = found.log[0] - TECHNIQUE * VALUES
             counts[board, technique] += 1
             if hardest[board] < 0 or hardness[technique] > hardness[hardest[board]]:
                 hardest[board] = technique
-            apply(position, found, 0)
+            apply_logged_step(position, found, 0)
         solved[board] = is_solved(position)
     return True

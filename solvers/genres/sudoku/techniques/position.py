@@ -100,7 +100,7 @@ def position_of(board: SudokuBoard, marks: SudokuMarks | None = None) -> SudokuP
     if marks:
         for cell, digit in enumerate(marks.digits):
             if digit and not position.digits[cell]:
-                place(position, cell, digit - 1)
+                put_in_digit(position, cell, digit - 1)
         for cell, notes in enumerate(marks.notes):
             if notes:
                 _keep_candidates(position, cell, notes)
@@ -121,7 +121,7 @@ def reset(position, clues):
     for cell in range(clues.size):
         position.given[cell] = clues[cell] > 0
         if clues[cell] > 0:
-            place(position, cell, np.int64(clues[cell]) - 1)
+            put_in_digit(position, cell, np.int64(clues[cell]) - 1)
 
 
 @kernel
@@ -129,21 +129,21 @@ def _keep_candidates(position, cell, mask):
     """Remove every candidate of a cell that is not in the mask."""
     for digit in range(position.units.shape[1]):
         if not mask >> digit & 1:
-            remove(position, cell, digit)
+            remove_candidate(position, cell, digit)
 
 
 @helper
-def place(position, cell, digit):
+def put_in_digit(position, cell, digit):
     """Put a digit in: the cell loses all candidates, its peers that one."""
     position.digits[cell] = digit + 1
     for other in range(position.units.shape[1]):
-        remove(position, cell, other)
+        remove_candidate(position, cell, other)
     for peer in position.peers[cell]:
-        remove(position, peer, digit)
+        remove_candidate(position, peer, digit)
 
 
 @helper
-def remove(position, cell, digit):
+def remove_candidate(position, cell, digit):
     """Remove a candidate, if it still is one."""
     if not is_candidate(position, cell, digit):
         return
@@ -191,6 +191,6 @@ def same_spots(position, unit, spots, kind):
 
 
 @internal
-def has(cells, cell):
+def is_in_cell_set(cells, cell):
     """Whether a set holds a cell."""
     return cells[cell // WORD] >> (cell % WORD) & 1 == 1

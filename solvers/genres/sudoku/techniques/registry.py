@@ -23,8 +23,8 @@ from solvers.genres.sudoku.techniques.finders import (
     wings,
 )
 from solvers.genres.sudoku.techniques.ladder import CLIMBED
-from solvers.genres.sudoku.techniques.position import place, remove
-from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STEPS, VALUES, begin_look, clear, end, is_enough
+from solvers.genres.sudoku.techniques.position import put_in_digit, remove_candidate
+from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STEPS, VALUES, begin_look, clear, end_look, is_enough
 from solvers.jit.decorators import internal, internal_kernel
 
 COUNT = len(CLIMBED)
@@ -54,12 +54,12 @@ def find_next(position, found, technique, last):
         or complex_fish.find(position, found, technique)
         or templates.find(position, found, technique)
     )
-    end(found)
+    end_look(found)
     return is_known
 
 
 @internal_kernel
-def easiest(position, found, most):
+def log_easiest_below(position, found, most):
     """Log the first step of the easiest technique below `most` that finds one; return whether there was any.
 
     Once the way so far has cost too much, no step is found any more.
@@ -74,13 +74,13 @@ def easiest(position, found, most):
 
 
 @internal
-def apply(position, found, step):
+def apply_logged_step(position, found, step):
     """Apply a logged step."""
     size = position.units.shape[1]
     for at in range(found.starts[step], found.starts[step + 1]):
         # Shifts by an int32 overflow without the compiler.
         kind, value = divmod(np.int64(found.log[at]), VALUES)
         if kind == PUT:
-            place(position, value // size, value % size)
+            put_in_digit(position, value // size, value % size)
         elif kind == CUT:
-            remove(position, value // size, value % size)
+            remove_candidate(position, value // size, value % size)

@@ -90,12 +90,12 @@ def is_full(found):
 @internal
 def begin_look(found):
     """Begin a look for one technique."""
-    end(found)
+    end_look(found)
     found.tally[BEST] = -1
 
 
 @internal
-def end(found):
+def end_look(found):
     """Count the rounds that the look for a technique has taken."""
     found.tally[TOTAL] += found.tally[SPENT]
     found.tally[SPENT] = 0
@@ -115,7 +115,7 @@ def seek_best(found):
 
 
 @internal
-def spend(found, rounds):
+def count_rounds(found, rounds):
     """Count rounds of an inner loop: a finder ends soon after too many."""
     found.tally[SPENT] += rounds
 
@@ -144,14 +144,14 @@ def has_changes(found):
 
 
 @internal
-def put(position, found, cell, digit):
+def put_digit_by_step(position, found, cell, digit):
     """Put a digit in by the open step."""
     log_entry(found, PUT, cell * position.units.shape[1] + digit)
     found.tally[CHANGES] += 1
 
 
 @internal
-def cut_candidate(position, found, cell, digit):
+def rule_out_candidate(position, found, cell, digit):
     """Rule out a candidate by the open step, if it is one and was not ruled out already."""
     if not is_candidate(position, cell, digit):
         return
@@ -194,19 +194,19 @@ def _replace(found):
 
 
 @internal
-def cut_in_both(position, found, digit, one, other):
+def rule_out_in_both(position, found, digit, one, other):
     """Rule out a digit by the open step in all cells of two sets."""
     for word in range(position.where.shape[1]):
         left = position.where[digit, word] & one[word] & other[word]
         while left:
-            cut_candidate(position, found, word * WORD + first_bit(left), digit)
+            rule_out_candidate(position, found, word * WORD + first_bit(left), digit)
             left &= left - 1
 
 
 @internal
-def cut_seen_by_both(position, found, one, other, digit):
+def rule_out_seen_by_both(position, found, one, other, digit):
     """Rule out a digit by the open step in all cells that two cells see."""
-    cut_in_both(position, found, digit, position.buddies[one], position.buddies[other])
+    rule_out_in_both(position, found, digit, position.buddies[one], position.buddies[other])
 
 
 @internal

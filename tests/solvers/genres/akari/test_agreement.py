@@ -67,7 +67,7 @@ def cadical_verdict(board: AkariBoard) -> Verdict:
 
 def minimal(rows: int, cols: int, seed: int) -> AkariBoard:
     requested = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
-    *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
+    *_, last = ENGINE.generate(recipes.complete_recipe(GENRE, requested), seed)
     return last.made.board
 
 

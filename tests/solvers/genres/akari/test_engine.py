@@ -44,7 +44,7 @@ def blocks(rows: int, cols: int, black: float, clues: float, seed: int) -> Akari
 def generated(rows: int, cols: int, seed: int) -> AkariBoard:
     """One answer, no number to spare."""
     requested = {"rows": str(rows), "cols": str(cols), "symmetry": "none"}
-    *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
+    *_, last = ENGINE.generate(recipes.complete_recipe(GENRE, requested), seed)
     return last.made.board
 
 

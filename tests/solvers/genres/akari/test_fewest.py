@@ -10,7 +10,7 @@ from solvers.frontier import PLACES
 from solvers.genres.akari.board import AkariBoard, Answer
 from solvers.genres.akari.fewest import linear_bound
 from solvers.genres.akari.fewest import search as fewest
-from solvers.genres.akari.fewest.search import FEW, Fewest
+from solvers.genres.akari.fewest.search import FEW, FewestLightsSearch
 from solvers.genres.akari.rules import check
 from solvers.genres.akari.stages import codes_of
 from solvers.grids.rectangle import At
@@ -18,18 +18,20 @@ from tests.solvers.genres.akari.naive import every_answer
 from tests.solvers.genres.akari.test_engine import blocks, cp_sat, model
 
 
-def swept(board: AkariBoard, most_lights: int, known: dict[At, int] | None = None, few: int = FEW) -> Fewest:
+def swept(
+    board: AkariBoard, most_lights: int, known: dict[At, int] | None = None, few: int = FEW
+) -> FewestLightsSearch:
     codes = codes_of(board)
     settled = np.full(codes.size, -1, np.int8)
     for (row, col), value in (known or {}).items():
         settled[row * board.cols + col] = value
-    search = Fewest(codes, board.cols, settled, most_lights, few)
+    search = FewestLightsSearch(codes, board.cols, settled, most_lights, few)
     while not search.done:
         search.step()
     return search
 
 
-def lights(board: AkariBoard, search: Fewest) -> Answer | None:
+def lights(board: AkariBoard, search: FewestLightsSearch) -> Answer | None:
     return None if search.lights is None else frozenset(divmod(cell, board.cols) for cell in search.lights)
 
 

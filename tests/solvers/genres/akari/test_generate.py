@@ -20,7 +20,7 @@ TURNS = {"none": (), "mirror": ("m0",), "rotate180": ("r2",), "axes": ("m0", "m2
 
 
 def made(seed: int, **requested: str):
-    *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
+    *_, last = ENGINE.generate(recipes.complete_recipe(GENRE, requested), seed)
     assert isinstance(last, Making)
     return last.made
 
@@ -81,7 +81,7 @@ def test_the_grade_given_is_the_grade_requested(grade):
 def test_black_cells_are_moved_until_rules_of_the_level_are_enough(grade):
     requested = {"rows": "16", "cols": "24", "grade": grade}
     for seed in range(3):
-        *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
+        *_, last = ENGINE.generate(recipes.complete_recipe(GENRE, requested), seed)
         assert last.tries == 1
 
 
@@ -116,7 +116,7 @@ def test_white_cells_may_fall_apart_when_that_is_allowed():
 
 def test_a_share_for_which_no_board_is_found_ends_after_so_much_work(monkeypatch):
     monkeypatch.setattr(generate, "MOST_WORK", 30 * 30 * 20)
-    tries = ENGINE.generate(recipes.complete(GENRE, {"rows": "30", "cols": "30", "black": "8"}), 1)
+    tries = ENGINE.generate(recipes.complete_recipe(GENRE, {"rows": "30", "cols": "30", "black": "8"}), 1)
     assert [next(tries).tries for _ in range(20)] == [1] * 20
     with pytest.raises(RecipeError, match="not-found") as ended:
         next(tries)
@@ -131,5 +131,5 @@ def test_a_board_on_which_no_black_cell_has_room_is_not_found(seed: int, setting
     rows, cols, black, symmetry = settings.split()
     wanted = {"rows": rows, "cols": cols, "black": black, "symmetry": symmetry, "grade": "fair"}
     with pytest.raises(RecipeError) as refused:
-        list(ENGINE.generate(recipes.complete(GENRE, wanted), seed))
+        list(ENGINE.generate(recipes.complete_recipe(GENRE, wanted), seed))
     assert refused.value.key == "not-found"

@@ -14,9 +14,9 @@ from solvers.genres.akari.kernels.propagation import (
     COLUMNS,
     SETTLED,
     UNSETTLED,
+    count_bit_words,
     follow_rules,
     pack_words,
-    words_of,
 )
 from solvers.genres.akari.stages import codes_of
 from solvers.grids.rectangle import At
@@ -80,7 +80,7 @@ class Twin:
 def decided(board: AkariBoard) -> tuple[int, set[At], set[At]]:
     """The outcome of the kernels, open cells and lights."""
     codes = codes_of(board)
-    bits = np.full((words_of(pack_words(board.rows, board.cols)), COLUMNS), -1)
+    bits = np.full((count_bit_words(pack_words(board.rows, board.cols)), COLUMNS), -1)
     outcome = follow_rules(bits, codes, 0, board.rows, board.cols)
     state = states_of(bits, board.rows, board.cols).reshape(board.rows, board.cols)
     found = [set(zip(*np.nonzero(state == wanted), strict=True)) for wanted in (OPEN, LIGHT)]

@@ -20,7 +20,7 @@ from solvers.genres.akari.rules import check
 from solvers.genres.akari.techniques import explain as explaining
 from solvers.genres.akari.techniques import ladder, numbers
 from solvers.genres.akari.techniques.all_trials import SHORT, nested_trial
-from solvers.genres.akari.techniques.explain import begin, explain
+from solvers.genres.akari.techniques.explain import explain, make_marked_position
 from solvers.genres.akari.techniques.explained import EXPLAINED, follow
 from solvers.genres.akari.techniques.log_reader import read_log
 from solvers.genres.akari.techniques.position import LOGGED, VACANT, AkariPosition
@@ -108,7 +108,7 @@ def only_nested(p):
 @given(board=boards())
 @settings(max_examples=60, deadline=None)
 def test_what_a_nested_trial_refutes_is_in_no_answer(board: AkariBoard):
-    position = begin(board, AkariMarks())
+    position = make_marked_position(board, AkariMarks())
     found = only_nested(position)
     witness = Witness(board)
     for step in read_log(position.log[: position.sizes[LOGGED]].tolist(), int(found), board.cols):
@@ -226,7 +226,7 @@ def test_the_ladder_is_read_without_numba():
 
 def generated(seed: int) -> AkariBoard:
     requested = {"rows": "24", "cols": "24", "symmetry": "none", "connected": "no"}
-    *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
+    *_, last = ENGINE.generate(recipes.complete_recipe(GENRE, requested), seed)
     return last.made.board
 
 
@@ -252,12 +252,12 @@ def kept_after(p, trials):
 @pytest.mark.plain
 def test_each_kept_trial_has_a_bit_of_its_own():
     """Beyond 32 of them a bit was lost without the compiler, and boards were explained by other steps."""
-    assert kept_after(begin(AkariBoard(("." * 8,) * 8), AkariMarks()), 40) == (1 << 40) - 1
+    assert kept_after(make_marked_position(AkariBoard(("." * 8,) * 8), AkariMarks()), 40) == (1 << 40) - 1
 
 
 def with_little_room(board: AkariBoard, marks: AkariMarks) -> AkariPosition:
     """A position that keeps 20 trials, in a short arena, and looks at three changed things together."""
-    position = begin(board, marks)
+    position = make_marked_position(board, marks)
     position.sizes[VACANT] = 20
     tried = position.tried
     small = tried._replace(arena=tried.arena[:2000].copy(), things=tried.things[:3].copy())
@@ -268,7 +268,7 @@ def with_little_room(board: AkariBoard, marks: AkariMarks) -> AkariPosition:
 def test_what_is_reported_does_not_rest_on_the_room_for_trials(seed: int, monkeypatch):
     board = generated(seed)
     read_log = explained(board).steps
-    monkeypatch.setattr(explaining, "begin", with_little_room)
+    monkeypatch.setattr(explaining, "make_marked_position", with_little_room)
     assert explained(board).steps == read_log
 
 

@@ -10,8 +10,8 @@ from solvers.contract.results import Verdict
 from solvers.genres.akari import GENRE
 from solvers.genres.akari.board import AkariBoard
 from solvers.genres.akari.kernels.formula import judge_board
-from solvers.genres.akari.kernels.probing import GIVEN_UP, TRIALS, try_out
-from solvers.genres.akari.kernels.propagation import COLUMNS, UNSETTLED, follow_rules, pack_words, words_of
+from solvers.genres.akari.kernels.probing import GIVEN_UP, TRIALS, count_answers_with_lights
+from solvers.genres.akari.kernels.propagation import COLUMNS, UNSETTLED, count_bit_words, follow_rules, pack_words
 from solvers.genres.akari.rules import check
 from solvers.genres.akari.stages import codes_of
 from tests.solvers.genres.akari.naive import Witness, random_board
@@ -24,10 +24,10 @@ pytestmark = pytest.mark.plain
 def tried_out(board: AkariBoard, answers: int = 2) -> tuple[int, int]:
     """The result of trials: (answers or GIVEN_UP, trials); the board is one that the rules leave open."""
     p = pack_words(board.rows, board.cols)
-    bits = np.empty((words_of(p), COLUMNS), np.int64)
+    bits = np.empty((count_bit_words(p), COLUMNS), np.int64)
     assert follow_rules(bits, codes_of(board), 0, board.rows, board.cols) == UNSETTLED
     before = bits.copy()
-    found, trials = try_out(bits, p, np.empty((answers, words_of(p)), np.int64))
+    found, trials = count_answers_with_lights(bits, p, np.empty((answers, count_bit_words(p)), np.int64))
     assert (bits == before).all()
     return found, trials
 

@@ -13,7 +13,7 @@ from solvers import recipes, samples, search
 from solvers.contract.engine import Query
 from solvers.contract.recipe import RecipeError
 from solvers.contract.results import Verdict
-from solvers.genres.binairo.lines import Halves, LinesDiffer, Outsides, Triples
+from solvers.genres.binairo.lines import DigitsOutsideTriple, Halves, LinesDiffer, Triples
 from solvers.grids.boards import VariantBoard
 from solvers.notation.format import CannotHold, Entry, NotationError
 from solvers.rulebook.generator.recipe import GRADES
@@ -97,7 +97,7 @@ def test_a_fault_of_some_digits_is_one_of_all_that_follow():
 
 def test_each_rule_names_as_many_places_as_it_has():
     layout = layout_of(4, 6, "01", "")
-    found = [kind("rule", layout) for kind in (Halves, Triples, Outsides, LinesDiffer)]
+    found = [kind("rule", layout) for kind in (Halves, Triples, DigitsOutsideTriple, LinesDiffer)]
     assert [one.instances for one in found] == [4 + 6, 4 * 4 + 6 * 2, 4 * 4 + 6 * 2, 6 + 15]
     assert {len(found[1].instance(number).cells) for number in range(28)} == {3}
     assert {len(found[2].instance(number).cells) for number in range(28)} == {3, 1}
@@ -219,12 +219,12 @@ def test_a_board_of_odd_size_has_no_answer_and_says_so():
         assert ["odd number" in remark.format_in() for remark in GENRE.remarks(board)] == [True]
     assert not GENRE.remarks(GENRE.drawn.blank(4, 6))
     with pytest.raises(RecipeError, match="odd"):
-        list(solvers.engine("binairo").generate(recipes.complete(GENRE, {"rows": "7", "cols": "8"}), 1))
+        list(solvers.engine("binairo").generate(recipes.complete_recipe(GENRE, {"rows": "7", "cols": "8"}), 1))
 
 
 @pytest.mark.parametrize("lines", ["yes", "no"])
 def test_new_boards_ask_for_the_rules_that_were_wanted(lines: str):
-    recipe = recipes.complete(GENRE, {"rows": "6", "cols": "6", "lines": lines})
+    recipe = recipes.complete_recipe(GENRE, {"rows": "6", "cols": "6", "lines": lines})
     made = [*solvers.engine("binairo").generate(recipe, 3)][-1].made
     assert made.board.is_variant == (lines == "yes")
     assert [*answers("binairo", made.board)] == [
@@ -234,7 +234,7 @@ def test_new_boards_ask_for_the_rules_that_were_wanted(lines: str):
 
 @pytest.mark.parametrize("level", GENRE.generated.levels)
 def test_puzzles_of_each_level_are_made(level: str):
-    recipe = recipes.complete(GENRE, GENRE.generated.levels[level])
+    recipe = recipes.complete_recipe(GENRE, GENRE.generated.levels[level])
     made = [*solvers.engine("binairo").generate(recipe, 1)][-1].made
     assert GRADES[made.grade.level] == level == recipe["grade"]
 

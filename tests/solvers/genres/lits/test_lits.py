@@ -7,8 +7,8 @@ import pytest
 import solvers
 from solvers.cdcl.solver import Finder
 from solvers.genres.lits import tetrominoes
-from solvers.genres.lits.drawing import draw_tetrominoes, grow_around
-from solvers.genres.lits.tetrominoes import SIZE, list_forms, list_placed, shape_of
+from solvers.genres.lits.drawing import draw_tetrominoes, grow_tetromino_regions
+from solvers.genres.lits.tetrominoes import SIZE, list_forms, list_placed_tetrominoes, shape_of
 from solvers.grids.boards import RegionBoard
 from solvers.grids.rectangle import cells, find_connected_parts, neighbours
 from solvers.rulebook.generator.chance import Chance
@@ -29,9 +29,9 @@ def test_there_are_eighteen_forms_of_four_shapes():
 
 def test_a_wall_parts_the_cells_of_a_region():
     row = ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4))
-    assert [one.cells for one in list_placed(row)] == [row[:4], row[1:]]
-    assert [one.cells for one in list_placed(row, ((0, 0.5),))] == [row[1:]]
-    assert list_placed(row, ((0, 1.5),)) == []
+    assert [one.cells for one in list_placed_tetrominoes(row)] == [row[:4], row[1:]]
+    assert [one.cells for one in list_placed_tetrominoes(row, ((0, 0.5),))] == [row[1:]]
+    assert list_placed_tetrominoes(row, ((0, 1.5),)) == []
 
 
 def test_a_published_board_with_walls_has_one_answer_and_has_more_without_them():
@@ -83,7 +83,7 @@ def test_drawn_tetrominoes_hold_the_rules_and_regions_have_one_each(seed: int):
     placed = draw_tetrominoes(*size, chance)
     shaded = {cell: one.shape for one in placed for cell in one.cells}
     assert len(shaded) == SIZE * len(placed)
-    region_of = grow_around(*size, placed, chance)
+    region_of = grow_tetromino_regions(*size, placed, chance)
     grid = tuple(tuple(region_of[row, col] for col in range(size[1])) for row in range(size[0]))
     board = RegionBoard(grid, (None,) * len(placed))
     assert LITS.check(board, tuple(cell in shaded for cell in cells(*size))) == []

@@ -13,7 +13,7 @@ from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram import stages
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Block, NonogramBoard, derive_clues
-from solvers.genres.nonogram.stages import LineSolving, Proven
+from solvers.genres.nonogram.stages import LineSolvingStage, ProvenValues
 from tests.solvers.genres.nonogram import naive, witness
 
 GENRE = solvers.genre("nonogram")
@@ -85,7 +85,7 @@ def test_what_is_settled_before_a_cell_is_decided_is_reported():
 
 
 def test_what_is_proven_is_a_mapping_of_the_cells_that_are_known():
-    reported = Proven(np.array([[1, UNKNOWN, BLANK], [UNKNOWN, 2, UNKNOWN]], np.int8))
+    reported = ProvenValues(np.array([[1, UNKNOWN, BLANK], [UNKNOWN, 2, UNKNOWN]], np.int8))
     assert reported == {(0, 0): 1, (0, 2): BLANK, (1, 1): 2}
     assert (len(reported), list(reported)) == (3, [(0, 0), (0, 2), (1, 1)])
     for cell in ((0, 1), (1, 0), (2, 0), (-1, 0), (0, 3)):
@@ -201,7 +201,8 @@ def test_the_command_line_shows_what_a_line_has_in_all_ways(capsys, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("Lines", LineSolving), ("Learning", stages.Learning), ("Refused", stages.RefusedSearch)]
+    ("name", "kind"),
+    [("Lines", LineSolvingStage), ("Learning", stages.ClauseLearningStage), ("Refused", stages.RefusedSearch)],
 )
 def test_a_stage_is_frozen_under_a_name_that_its_class_may_lose(name, kind):
     """Searches that were frozen before a class was renamed are thawed."""
@@ -212,8 +213,8 @@ def test_a_stage_is_frozen_under_a_name_that_its_class_may_lose(name, kind):
 
 def test_a_conflict_is_frozen_with_the_stage_that_found_it():
     work = stages.NonogramWork(derive_clues(CROSS), Query())
-    conflict = stages.LineConflict(work, stages.RefusedSearch(work))
+    conflict = stages.LineConflictStage(work, stages.RefusedSearch(work))
     resumed = stages.resume_stage(work, stages.name_stage(conflict), conflict.freeze())
     assert stages.name_stage(conflict) == "Conflict"
-    assert isinstance(resumed, stages.LineConflict)
+    assert isinstance(resumed, stages.LineConflictStage)
     assert isinstance(resumed.last, stages.RefusedSearch)

@@ -9,7 +9,7 @@ import pytest
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Clue, Line, clue_of_line
 from solvers.genres.nonogram.kernels.line import solve_line
-from solvers.genres.nonogram.line.placements import lay
+from solvers.genres.nonogram.line.placements import find_possible_values
 from solvers.genres.nonogram.rules import can_be_finished
 from solvers.jit.bit_rows import WORDS, bit_row, load_row, mirror, store_row, width_for
 from solvers.jit.decorators import kernel
@@ -152,7 +152,7 @@ def test_random_long_lines_are_deduced_as_with_whole_numbers_of_any_length(longe
         line = tuple(
             UNKNOWN if chance.random() < 0.6 else BLANK if chance.random() < strange else cell for cell in truth
         )
-        expected = lay(
+        expected = find_possible_values(
             clue_of_line(truth), tuple((2 << colours) - 1 if cell == UNKNOWN else 1 << cell for cell in line)
         )
         found = deduced(clue_of_line(truth), line, colours)

@@ -13,7 +13,14 @@ from solvers import search
 from solvers.cli.commands import main
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, NonogramBoard, clue_of_line
-from solvers.genres.nonogram.line.deduction import Contradiction, LineDeduction, alone, deduce, format_line, remarks
+from solvers.genres.nonogram.line.deduction import (
+    Contradiction,
+    LineDeduction,
+    deduce,
+    format_line,
+    get_single_line,
+    remarks,
+)
 from tests.solvers.genres.nonogram import naive
 
 GENRE = solvers.genre("nonogram")
@@ -110,8 +117,8 @@ def test_a_line_of_a_thousand_cells_is_explained_at_once(clue):
 
 def test_one_row_and_one_column_are_lines_and_a_grid_is_none():
     row = NonogramBoard(((Block(2),),), (None,) * 3)
-    assert alone(row) == alone(row.turn()) == ((Block(2),), (UNKNOWN,) * 3)
-    assert alone(NonogramBoard(((Block(2),),), ((), None, None))) is None
+    assert get_single_line(row) == get_single_line(row.turn()) == ((Block(2),), (UNKNOWN,) * 3)
+    assert get_single_line(NonogramBoard(((Block(2),),), ((), None, None))) is None
     assert remarks(NonogramBoard(((Block(1),), ()), ((Block(1),), ()))) == []
 
 
@@ -121,7 +128,7 @@ def test_the_engine_answers_with_both_ends_of_a_line(board):
     if reading.entry is None:
         return
     for one in (reading.entry.board, reading.entry.board.turn()):
-        outcome, reported = search.solve(GENRE, one), deduce(*alone(one))
+        outcome, reported = search.solve(GENRE, one), deduce(*get_single_line(one))
         if isinstance(reported, Contradiction):
             assert outcome.verdict is Verdict.NONE
             assert {max(cell) for cell in outcome.conflict} == set(reported.places)

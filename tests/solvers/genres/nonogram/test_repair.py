@@ -14,7 +14,7 @@ from solvers.genres.nonogram.generator import repair_kernels
 from solvers.genres.nonogram.generator.generate import generate
 from solvers.genres.nonogram.generator.random_numbers import NonogramChance
 from solvers.genres.nonogram.generator.recipe import BY_ALL_MEANS
-from solvers.genres.nonogram.generator.repair import WORK, Canvas, repair_in_steps
+from solvers.genres.nonogram.generator.repair import WORK, PictureRepair, repair_in_steps
 from solvers.notation import pixels
 from tests.solvers.genres.nonogram.noise import FINE, SMOOTH, noisy
 
@@ -75,7 +75,7 @@ def test_no_change_is_kept_that_is_not_needed():
         for row, col in found.changed:
             cells = [list(line) for line in found.picture]
             cells[row][col] = picture[row][col]
-            assert Canvas(cells, PLAIN, NonogramChance(0), WORK).open_cells().size
+            assert PictureRepair(cells, PLAIN, NonogramChance(0), WORK).open_cells().size
 
 
 def test_one_answer_needs_fewer_changes_than_lines_alone():
@@ -109,7 +109,7 @@ def test_a_picture_in_colours_is_repaired():
 @pytest.mark.parametrize("palette", [PLAIN, RED_AND_BLUE])
 def test_what_a_flip_leaves_open_is_what_lines_leave_open_in_the_flipped_picture(palette):
     picture = np.array(noisy(3, 14, FINE), np.int8)
-    canvas = Canvas(picture, palette, NonogramChance(0), WORK)
+    canvas = PictureRepair(picture, palette, NonogramChance(0), WORK)
     tried = np.array([(cell, value) for cell in range(0, 196, 5) for value in canvas._others(cell)], np.int64)
     left = np.zeros(len(tried), np.int64)
     repair_kernels.count_open_after_flips(canvas.grid, canvas.whole, canvas.cells, tried, left, canvas.width)
@@ -117,7 +117,7 @@ def test_what_a_flip_leaves_open_is_what_lines_leave_open_in_the_flipped_picture
     for (cell, value), found in zip(tried.tolist(), left.tolist(), strict=True):
         flipped = picture.copy()
         flipped.flat[cell] = value
-        assert Canvas(flipped, palette, NonogramChance(0), WORK).open_cells().size == found
+        assert PictureRepair(flipped, palette, NonogramChance(0), WORK).open_cells().size == found
 
 
 def test_the_seed_decides_between_equals_and_the_same_seed_makes_the_same():
@@ -136,7 +136,7 @@ def test_a_picture_that_is_nothing_but_chance_is_refused():
 
 
 def recipe(picture, **settings):
-    return recipes.complete(GENRE, {"picture": picture, **settings})
+    return recipes.complete_recipe(GENRE, {"picture": picture, **settings})
 
 
 def test_a_recipe_may_hold_a_picture():
@@ -163,8 +163,8 @@ def test_a_recipe_may_hold_a_picture():
 def test_a_picture_that_cannot_be_read_is_reported(text, message):
     with pytest.raises(RecipeError) as error:
         [*generate(recipe(text), 1)]
-    assert message in recipes.message(GENRE, error.value).format_in()
-    assert recipes.message(GENRE, error.value).format_in("ja").startswith("絵を読み取れません。")
+    assert message in recipes.recipe_error_message(GENRE, error.value).format_in()
+    assert recipes.recipe_error_message(GENRE, error.value).format_in("ja").startswith("絵を読み取れません。")
 
 
 def test_the_largest_picture_is_read():

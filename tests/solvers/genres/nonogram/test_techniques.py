@@ -14,7 +14,7 @@ from solvers.contract.results import Verdict
 from solvers.explaining import ladder, log
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Colour, clue_of_line, derive_clues
 from solvers.genres.nonogram.formats.clues import cell_signs
-from solvers.genres.nonogram.line.placements import lay, starts
+from solvers.genres.nonogram.line.placements import find_possible_starts, find_possible_values
 from solvers.genres.nonogram.techniques import explain, line_rules
 from solvers.genres.nonogram.techniques.explained import follow
 from solvers.messages import format_count
@@ -80,10 +80,10 @@ def test_all_ways_of_a_line_are_those_of_all_placements():
         line = tuple(cell if chance.random() < 0.3 else UNKNOWN for cell in other)
         masks = tuple((2 << colours) - 1 if cell == UNKNOWN else 1 << cell for cell in line)
         expected = naive.deduced(clue_of_line(truth), line)
-        assert lay(clue_of_line(truth), masks) == (
+        assert find_possible_values(clue_of_line(truth), masks) == (
             None if expected is None else tuple(sum(1 << cell for cell in cells) for cells in expected)
         )
-        assert (starts(clue_of_line(truth), masks) is None) == (expected is None)
+        assert (find_possible_starts(clue_of_line(truth), masks) is None) == (expected is None)
 
 
 def pictures(count, rows, cols, share, colours=1):
@@ -192,7 +192,7 @@ def test_beside_a_trial_is_the_line_that_it_leaves_stuck(colours):
             assert clue == clues["ja"][step.parameters["stuck"].format_in("ja")]
             # With several colours a cell may have lost one, which is not drawn.
             if colours == 1:
-                assert lay(clue, tuple(3 if cell == UNKNOWN else 1 << cell for cell in line)) is None
+                assert find_possible_values(clue, tuple(3 if cell == UNKNOWN else 1 << cell for cell in line)) is None
             crosses = [cell.mark == "cross" for cell in picture.cells[0]]
             assert crosses == [cell == BLANK for cell in line]
             assert str(step.parameters["stand"]) in picture.caption.format_in("ja")

@@ -10,10 +10,10 @@ from solvers.contract.engine import Query
 from solvers.genres.polyomino.area_and_colour import find_impossibility
 from solvers.genres.polyomino.board import Piece, PolyominoBoard, Region, Task, at_origin
 from solvers.genres.polyomino.engine import ENGINE
-from solvers.genres.polyomino.formats.drawings import every
-from solvers.genres.polyomino.generator.generate import PolyominoChance, grow
+from solvers.genres.polyomino.formats.drawings import list_polyominoes
+from solvers.genres.polyomino.generator.generate import PolyominoChance, grow_shape
 from solvers.genres.polyomino.searches.filling import FillingSearch
-from solvers.genres.polyomino.searches.layout import Laying
+from solvers.genres.polyomino.searches.layout import PieceLayout
 from solvers.grids.rectangle import turn_cell
 from tests.solvers.genres.polyomino import naive, witness
 
@@ -39,7 +39,9 @@ def random_board(seed: int) -> PolyominoBoard:
     blocked = frozenset(random.sample(cells, random.choice((0, 0, 1))))
     rest = sorted(set(cells) - blocked)
     optional = frozenset(random.sample(rest, random.choice((0, 1, len(rest) // 2, len(rest)))))
-    shapes = random.sample([shape for size in (2, 3, 4) for shape in every(size, True)], random.choice((1, 2, 3)))
+    shapes = random.sample(
+        [shape for size in (2, 3, 4) for shape in list_polyominoes(size, True)], random.choice((1, 2, 3))
+    )
     pieces = []
     for shape in shapes:
         count = random.choice((1, 1, 2, 3))
@@ -59,7 +61,7 @@ def test_both_searches_find_what_a_plain_search_finds(fewest_first):
         classes = {
             min(
                 sorted(sorted(turn_cell(cell, *size, one) for cell in piece) for piece in answer)
-                for one in Laying(board).symmetries
+                for one in PieceLayout(board).symmetries
             ).__repr__()
             for answer in raw
         }
@@ -107,7 +109,7 @@ def large_board(seed: int) -> PolyominoBoard:
     pieces: dict = {}
     empty: set = set()
     while rest:
-        piece = grow(chance, rest, least + chance.below(4), min(rest))
+        piece = grow_shape(chance, rest, least + chance.below(4), min(rest))
         rest = rest.difference(piece)
         if len(piece) < 4 or (len(piece) == least and not empty):
             empty.update(piece)

@@ -10,7 +10,7 @@ from solvers.contract.engine import Query
 from solvers.contract.results import Outcome, Verdict
 from solvers.genres.polyomino.board import SYMMETRIES, PolyominoBoard, Region, Task, orientations, turn
 from solvers.genres.polyomino.engine import ENGINE
-from solvers.genres.polyomino.formats.drawings import every
+from solvers.genres.polyomino.formats.drawings import list_polyominoes
 from solvers.notation.format import NotationError
 from tests.solvers.genres.polyomino import naive, witness
 
@@ -46,14 +46,14 @@ def test_all_shapes_of_a_size_are_found_that_a_plain_search_finds(seed, reflecti
     size, left = divmod(region.area, copies)
     assert not left
     raw, shapes = 0, 0
-    for shape in every(size, True):
+    for shape in list_polyominoes(size, True):
         is_chiral = not reflections and turn(shape, SYMMETRIES[4]) not in orientations(shape, False)
         forms = [shape, turn(shape, SYMMETRIES[4])] if is_chiral else [shape]
         found = sum(len(naive.packings(frozenset(region.cells()), [form] * copies, reflections)) for form in forms)
         raw, shapes = raw + found, shapes + bool(found)
     outcome = solved(cut(copies, region, reflections), keep=10_000)
     assert (outcome.counts["raw"], outcome.counts["free_shapes"]) == (raw, shapes)
-    assert outcome.counts["shapes"] == len(every(size, True))
+    assert outcome.counts["shapes"] == len(list_polyominoes(size, True))
     assert len(set(outcome.answers)) == outcome.counts["solutions"] == outcome.found
 
 
@@ -69,7 +69,7 @@ def test_a_board_that_no_mirror_keeps_is_cut_by_a_shape_and_by_its_mirror_image(
     for one in (board, cut(2, region)):
         outcome = solved(one)
         found = 0
-        for shape in every(one.size, False):
+        for shape in list_polyominoes(one.size, False):
             pieces = [shape] * one.copies
             found += len(naive.packings(frozenset(one.region.cells()), pieces, False))
         assert outcome.counts["raw"] == found
@@ -109,7 +109,7 @@ def test_parts_find_together_what_one_search_finds():
     ):
         whole = solved(board)
         parts = [search.solve(GENRE, board, query) for query in ENGINE.split(board, Query(None, keep=50), 3)]
-        assert search.merge(parts).counts == whole.counts
+        assert search.merge_shards(parts).counts == whole.counts
 
 
 @pytest.mark.parametrize(

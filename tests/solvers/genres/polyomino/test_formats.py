@@ -9,7 +9,7 @@ import solvers
 from solvers import search
 from solvers.contract.engine import Query
 from solvers.genres.polyomino.board import PolyominoBoard, Region, Task
-from solvers.genres.polyomino.formats.drawings import PENTOMINOES, TETROMINOES, every, row_form
+from solvers.genres.polyomino.formats.drawings import PENTOMINOES, TETROMINOES, list_polyominoes, parse_row_form
 from solvers.genres.polyomino.formats.drawings import DrawingLine as Place
 from solvers.notation.format import BATCH_LIMIT, CannotHold, NotationError
 from solvers.notation.text import decode_text
@@ -30,7 +30,7 @@ def house(text: str) -> PolyominoBoard:
 def test_knuths_text_of_the_pentominoes_is_the_classical_question():
     lines = ["[0-5][0-9]"]
     for name, drawn in PENTOMINOES.items():
-        lines.append(f"{name} " + " ".join(f"{row}{col}" for row, col in row_form(drawn, HERE)))
+        lines.append(f"{name} " + " ".join(f"{row}{col}" for row, col in parse_row_form(drawn, HERE)))
     board = read("knuth", "\n".join(lines))
     assert board == house("board: 10x6\npieces: F I L N P T U V W X Y Z\n")
     assert search.solve(GENRE, board, Query(None)).found == 2339
@@ -183,7 +183,7 @@ def test_sets_have_their_classical_sizes(name, pieces, area):
 def test_the_letters_name_each_shape_once():
     for named, size, reflections in ((PENTOMINOES, 5, True), (TETROMINOES, 4, False)):
         board = house(f"reflections: {'yes' if reflections else 'no'}\nboard: 1x1\npieces: {' '.join(named)}\n")
-        assert len(board.pieces) == len(every(size, reflections)) == len(named)
+        assert len(board.pieces) == len(list_polyominoes(size, reflections)) == len(named)
 
 
 @pytest.mark.parametrize(

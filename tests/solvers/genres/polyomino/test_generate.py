@@ -7,13 +7,20 @@ from solvers import recipes, search
 from solvers.contract.engine import Query
 from solvers.contract.recipe import RecipeError
 from solvers.genres.polyomino.board import Piece, Region, Task, free_form
-from solvers.genres.polyomino.generator.generate import ENOUGH, KEEP, MOST_NODES, PolyominoChance, estimate, movable
+from solvers.genres.polyomino.generator.generate import (
+    ENOUGH,
+    KEEP,
+    MOST_NODES,
+    PolyominoChance,
+    estimate_answer_count,
+    find_movable_pieces,
+)
 
 GENRE = solvers.genre("polyomino")
 
 
 def made(seed: int, **requested: str):
-    *_, last = solvers.engine("polyomino").generate(recipes.complete(GENRE, requested), seed)
+    *_, last = solvers.engine("polyomino").generate(recipes.complete_recipe(GENRE, requested), seed)
     return last.made
 
 
@@ -48,19 +55,19 @@ def test_pieces_that_lie_elsewhere_in_another_answer_are_reported_whichever_way_
     cut_board = [((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 2), (0, 3), (1, 2), (1, 3))]
     upright = [((0, 2), (1, 2)), ((0, 3), (1, 3)), ((0, 0), (0, 1), (1, 0), (1, 1))]
     answers = (tuple(cut_board), tuple(upright))
-    assert movable(cut_board, answers, Region(2, 4), PolyominoChance(1)) == cut_board[:2]
-    assert movable(cut_board, answers[:1], Region(2, 4), PolyominoChance(1)) == cut_board
+    assert find_movable_pieces(cut_board, answers, Region(2, 4), PolyominoChance(1)) == cut_board[:2]
+    assert find_movable_pieces(cut_board, answers[:1], Region(2, 4), PolyominoChance(1)) == cut_board
 
 
 def test_a_share_of_a_search_is_never_taken_for_one_answer():
     board = GENRE.parse("genre: polyomino\ntask: pack\nboard: 6x10\npieces: pentominoes\n")
-    assert estimate(board, ENOUGH, 10)[0] > 1
+    assert estimate_answer_count(board, ENOUGH, 10)[0] > 1
 
 
 def test_a_cut_that_leaves_more_answers_is_not_searched_to_the_end():
     board = GENRE.parse("genre: polyomino\ntask: pack\nboard: 6x10\npieces: pentominoes\n")
-    _, few = estimate(board, 3, MOST_NODES)
-    _, many = estimate(board, ENOUGH, MOST_NODES)
+    _, few = estimate_answer_count(board, 3, MOST_NODES)
+    _, many = estimate_answer_count(board, ENOUGH, MOST_NODES)
     assert 3 < len(few) < len(many) <= KEEP
 
 
@@ -73,4 +80,8 @@ def test_a_recipe_without_such_a_puzzle_says_so(monkeypatch):
     monkeypatch.setattr("solvers.genres.polyomino.generator.generate.TRIES", 20)
     with pytest.raises(RecipeError) as message:
         made(1, task="pack", pieces="2", rows="3", cols="3")
-    assert recipes.message(GENRE, message.value).format_in().startswith("No such puzzle was found in 20 tries")
+    assert (
+        recipes.recipe_error_message(GENRE, message.value)
+        .format_in()
+        .startswith("No such puzzle was found in 20 tries")
+    )

@@ -14,7 +14,7 @@ from solvers.contract.results import Verdict
 from solvers.genres.polyomino.area_and_colour import find_impossibility
 from solvers.genres.polyomino.board import Piece, PolyominoBoard, Region, Task
 from solvers.genres.polyomino.searches.filling import FillingSearch
-from solvers.genres.polyomino.searches.layout import Laying
+from solvers.genres.polyomino.searches.layout import PieceLayout
 from solvers.grids.rectangle import turn_cell
 from tests.solvers.genres.polyomino import naive
 
@@ -74,7 +74,7 @@ def test_classes_are_those_of_the_plain_search(reflections):
         raw = _plain(requested)
         region = requested.region
         assert region is not None
-        symmetries = Laying(requested).symmetries
+        symmetries = PieceLayout(requested).symmetries
         classes = {min(_turned(answer, region, symmetry) for symmetry in symmetries) for answer in raw}
         assert counted(requested) == (len(classes), len(raw))
 
@@ -115,7 +115,7 @@ def test_a_sat_solver_agrees_on_random_regions():
 
 
 def _has_packing(board: PolyominoBoard) -> bool:
-    laying = Laying(board)
+    laying = PieceLayout(board)
     ways = dict(enumerate(zip(laying.taken.tolist(), laying.kind.tolist(), strict=True), start=1))
     top = len(ways)
     with Cadical153() as solver:

@@ -5,7 +5,7 @@ import pytest
 import solvers
 from solvers import search
 from solvers.contract.engine import Query
-from solvers.genres.polyomino.board import box
+from solvers.genres.polyomino.board import measure_box
 from solvers.genres.polyomino.question_picture import SHOWN
 
 GENRE = solvers.genre("polyomino")
@@ -89,5 +89,5 @@ def test_answers_of_one_shape_have_one_title_with_the_articles_code():
 def test_an_arrangement_says_which_box_it_needs():
     board = GENRE.parse("genre: polyomino\ntask: touch\ncells: 8\n")
     for answer in search.solve(GENRE, board, Query(None, keep=2)).answers:
-        rows, cols = box(tuple(cell for cells in answer for cell in cells))
+        rows, cols = measure_box(tuple(cell for cells in answer for cell in cells))
         assert GENRE.draw(board, answer=answer).caption.format_in() == f"within {rows}×{cols}"

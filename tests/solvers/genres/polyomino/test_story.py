@@ -8,7 +8,7 @@ import solvers
 from solvers import search
 from solvers.contract.article import ArticleTable
 from solvers.contract.engine import Query
-from solvers.genres.polyomino.article import answers, counts, keep, question
+from solvers.genres.polyomino.article import answers, counts, question, write_shape_counts
 from solvers.genres.polyomino.article_counts import count_shapes
 from solvers.genres.polyomino.board import at_origin, free_form, orientations
 from tests.solvers.genres.polyomino import naive
@@ -37,7 +37,7 @@ def test_sizes_stand_in_order_and_the_page_shows_those_that_have_an_arrangement(
 def test_counts_are_written_as_they_are_read(monkeypatch, tmp_path):
     before = counts()
     monkeypatch.setattr(sys.modules[counts.__module__], "COUNTS", tmp_path / "counts.json")
-    keep(before)
+    write_shape_counts(before)
     counts.cache_clear()
     assert counts() == before
     counts.cache_clear()

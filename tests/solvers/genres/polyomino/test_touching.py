@@ -123,7 +123,7 @@ def test_shards_of_all_shapes_add_up(size, flips, parts):
     board, query = PolyominoBoard(Task.TOUCH, flips, size=size, copies=4), Query(None, keep=500)
     cut = [search.solve(GENRE, board, one) for one in ENGINE.split(board, query, parts)]
     assert sum(one.found > 0 for one in cut) > 1
-    merged, whole = search.merge(cut, keep=500), requested(size, flips=flips)
+    merged, whole = search.merge_shards(cut, keep=500), requested(size, flips=flips)
     assert merged.counts == whole.counts
     assert set(merged.answers) == set(whole.answers)
 

@@ -3,7 +3,7 @@
 import pytest
 
 import solvers
-from solvers.genres.shikaku.drawing import areas_of, full_of
+from solvers.genres.shikaku.drawing import areas_of, make_full_board
 from solvers.genres.shikaku.rectangles import rectangles_at
 from solvers.grids.boards import ClueBoard
 from solvers.notation.codec import UNKNOWN
@@ -46,7 +46,7 @@ def test_lines_between_cells_are_written_as_they_run():
 
 @pytest.mark.parametrize("areas", [{(0, 0): [(0, 0), (0, 1)], (1, 1): [(1, 0), (1, 1)]}])
 def test_the_rectangles_of_a_full_board_are_found_again(areas: dict[tuple[int, int], list[tuple[int, int]]]):
-    full = full_of((2, 2), areas)
+    full = make_full_board((2, 2), areas)
     assert full.board == ClueBoard(((2, None), (None, 2)))
     assert SHIKAKU.check(*full) == []
     assert areas_of(full) == areas

@@ -3,7 +3,7 @@
 import pytest
 
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import almost_locked
-from solvers.genres.sudoku.techniques.chains.chains import LARGEST_SET, TECHNIQUES, from_every_node, style_of
+from solvers.genres.sudoku.techniques.chains.chains import LARGEST_SET, TECHNIQUES, search_from_every_node, style_of
 from solvers.genres.sudoku.techniques.chains.links import GROUPED, PLAIN, edges_by_state, link_candidates
 from solvers.genres.sudoku.techniques.chains.reach import bound_reach, reach_everything
 from solvers.genres.sudoku.techniques.ladder import TECHNIQUES as LADDER
@@ -24,7 +24,7 @@ def look(position, found, technique, style, is_bounded):
     clear(found)
     begin_look(found)
     seek_best(found)
-    from_every_node(position, found, technique, links, edges_by_state(links, style_of(technique)), reach, sets)
+    search_from_every_node(position, found, technique, links, edges_by_state(links, style_of(technique)), reach, sets)
     return found.tally[SPENT]
 
 

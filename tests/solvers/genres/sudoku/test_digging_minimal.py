@@ -9,7 +9,7 @@ from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard
 from solvers.genres.sudoku.generator import digging_minimal
 from solvers.genres.sudoku.generator.digging_minimal import BACK, ROUNDS
 from solvers.genres.sudoku.generator.digging_nine import draw_grid, shuffle_numbers
-from solvers.genres.sudoku.generator.generate import chance, generate_many, orbits
+from solvers.genres.sudoku.generator.generate import generate_many, orbits, start_try_chance
 from solvers.genres.sudoku.kernels import nine
 from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.jit.decorators import kernel
@@ -84,7 +84,7 @@ class Twin:
 
 def dig(kind: str, count: int, least: int = 0, most: int = CELLS) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Puzzles, answers and whether they fit, of the tries with these chances."""
-    chances = np.array([chance(seed, 0) for seed in range(count)])
+    chances = np.array([start_try_chance(seed, 0) for seed in range(count)])
     puzzles, answers = np.zeros((2, count, CELLS), np.uint8)
     fit, target = np.zeros(count, np.bool_), np.array([least, most, 1], np.int64)
     digging_minimal.dig_minimal(
@@ -107,7 +107,7 @@ def dig(kind: str, count: int, least: int = 0, most: int = CELLS) -> tuple[np.nd
 def test_the_kernel_does_what_its_plain_twin_does(kind, least, most):
     puzzles, answers, fit = dig(kind, 4, least, most)
     for seed, (puzzle, answer, fits) in enumerate(zip(puzzles, answers, fit, strict=True)):
-        twin = Twin(np.array([chance(seed, 0)]), kind, least, most)
+        twin = Twin(np.array([start_try_chance(seed, 0)]), kind, least, most)
         clues, is_found = twin.run()
         assert (twin.answer[0] == answer).all()
         assert set(np.flatnonzero(puzzle).tolist()) == clues
@@ -146,7 +146,7 @@ def test_a_minimal_puzzle_keeps_to_its_number_of_clues(kind, least, most):
 
 
 def test_another_solver_agrees_that_no_clue_is_superfluous():
-    recipe = recipes.complete(GENRE, {"minimal": "yes"})
+    recipe = recipes.complete_recipe(GENRE, {"minimal": "yes"})
     board = next(one.made.board for one in generate_many(recipe, 7, 1) if one.made)
     assert len(some_answers(board, 2)) == 1
     for cell in np.flatnonzero(board.clues).tolist():

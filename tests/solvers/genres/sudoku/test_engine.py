@@ -9,7 +9,7 @@ from solvers import samples, search
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.sudoku import engine
-from solvers.genres.sudoku.board import SIZES, UNKNOWN, SudokuBoard, at
+from solvers.genres.sudoku.board import SIZES, UNKNOWN, SudokuBoard, row_and_column
 from solvers.genres.sudoku.engine import ENGINE
 from tests.solvers.genres.sudoku.naive import every_answer, laid_out, random_board, random_clues, some_answers
 
@@ -24,7 +24,7 @@ def counted(board: SudokuBoard, limit: int | None = None) -> search.Outcome:
 
 def general(board: SudokuBoard, limit: int = 2) -> engine.SudokuSearch:
     """The search of any size, for a 9x9 board too."""
-    return engine.SudokuSearch(board, limit, 10_000, engine.AnySize(board, 10_000))
+    return engine.SudokuSearch(board, limit, 10_000, engine.AnySizeKernel(board, 10_000))
 
 
 # Against witnesses
@@ -168,7 +168,7 @@ def test_cells_equal_in_all_answers_are_reported_when_all_were_counted(size, clu
     outcome = counted(board)
     answers = outcome.answers
     alike = {
-        at(cell, size): answers[0][cell]
+        row_and_column(cell, size): answers[0][cell]
         for cell in range(size**2)
         if not board.clues[cell] and len({answer[cell] for answer in answers}) == 1
     }

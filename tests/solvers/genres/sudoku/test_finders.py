@@ -12,7 +12,7 @@ from solvers.genres.sudoku.board import SudokuBoard
 from solvers.genres.sudoku.techniques import grading
 from solvers.genres.sudoku.techniques.double_steps import Entries
 from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, explain_unique, make_entries_step
-from solvers.genres.sudoku.techniques.position import SudokuPosition, place, position_of, remove
+from solvers.genres.sudoku.techniques.position import SudokuPosition, position_of, put_in_digit, remove_candidate
 from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STOPPED, StepLog, new_log
 from tests.solvers.genres.sudoku.exhaustive import CELLS, SIZE, TWINS, Candidates, Changes, Twin
 from tests.solvers.genres.sudoku.exhaustive_chains import PARTS
@@ -52,14 +52,14 @@ def position(seed: int) -> SudokuPosition:
     wrong = [(cell, digit) for cell in CELLS for digit in sorted(candidates(found)[cell]) if answer[cell] != digit + 1]
     for cell, digit in wrong:
         if draw.random() < share:
-            remove(found, cell, digit)
+            remove_candidate(found, cell, digit)
     return found
 
 
 def apply(position: SudokuPosition, step: Step) -> None:
     for change in step.changes:
         row, col = change.cell
-        (place if change.put else remove)(position, row * SIZE + col, change.value - 1)
+        (put_in_digit if change.put else remove_candidate)(position, row * SIZE + col, change.value - 1)
 
 
 def candidates(position: SudokuPosition) -> Candidates:
@@ -182,11 +182,11 @@ def read_candidates(text: str) -> SudokuPosition:
     words = text.split()
     for cell, word in enumerate(words):
         if word.startswith("="):
-            place(found, cell, int(word[1]) - 1)
+            put_in_digit(found, cell, int(word[1]) - 1)
     for cell in CELLS:
         for digit in candidates(found)[cell]:
             if str(digit + 1) not in words[cell]:
-                remove(found, cell, digit)
+                remove_candidate(found, cell, digit)
     return found
 
 

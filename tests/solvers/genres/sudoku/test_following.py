@@ -4,7 +4,7 @@ import pytest
 
 import solvers
 from solvers.contract.results import Change, Step
-from solvers.genres.sudoku.board import UNKNOWN, at, digit_bit, digits_of, units
+from solvers.genres.sudoku.board import UNKNOWN, digit_bit, digits_of, row_and_column, units
 
 SUDOKU = solvers.genre("sudoku")
 CLASSIC = SUDOKU.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -41,7 +41,7 @@ def test_what_a_step_cuts_is_struck_while_it_is_still_there():
     picture = SUDOKU.draw(CLASSIC, marks=SUDOKU.explained.apply(CLASSIC, ()), step=cut)
     assert picture.cells[0][2].struck == ("4",)
     assert "4" in picture.cells[0][2].notes
-    assert not any(picture.cells[r][c].struck for r, c in map(at, range(81), [9] * 81) if (r, c) != (0, 2))
+    assert not any(picture.cells[r][c].struck for r, c in map(row_and_column, range(81), [9] * 81) if (r, c) != (0, 2))
 
 
 @pytest.mark.parametrize("size", [4, 6])

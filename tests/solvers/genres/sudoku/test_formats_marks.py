@@ -17,7 +17,7 @@ from solvers import search
 from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard, SudokuMarks, digit_bit, digits_of, guides, peers
 from solvers.genres.sudoku.formats.links import packed_json
 from solvers.genres.sudoku.formats.links.fpuzzles import LINK_LIMIT
-from solvers.genres.sudoku.formats.marks import left, read_marks, write_marks
+from solvers.genres.sudoku.formats.marks import find_left_candidates, read_marks, write_marks
 from solvers.notation import lzstring
 from solvers.notation.format import CannotHold, Entry, NotationError
 from solvers.notation.penpa import sheet, writing
@@ -51,7 +51,7 @@ def worked(seed, board=BOARD):
     digits = [UNKNOWN] * len(answer)
     for cell in chance.sample(range(len(answer)), 7):
         digits[cell] = UNKNOWN if board.clues[cell] else answer[cell]
-    notes = list(left(board, digits))
+    notes = list(find_left_candidates(board, digits))
     for cell in chance.sample(range(len(answer)), 30):
         wrong = [digit for digit in digits_of(notes[cell]) if digit != answer[cell]]
         if len(wrong) > 1:

@@ -15,7 +15,7 @@ from solvers.explaining import ladder, log
 from solvers.genres.sudoku.board import SIZES, SudokuBoard, units
 from solvers.genres.sudoku.generator import digging_nine
 from solvers.genres.sudoku.generator import generate as generating
-from solvers.genres.sudoku.generator.generate import TURNS, chance, generate, generate_many, orbits
+from solvers.genres.sudoku.generator.generate import TURNS, generate, generate_many, orbits, start_try_chance
 from solvers.genres.sudoku.generator.recipe import LEVEL_NAMES, SYMMETRIES
 from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.genres.sudoku.techniques.explain import explain_unique
@@ -39,7 +39,7 @@ HEART = """
 
 
 def makings(seed: int = 1, **settings: str) -> list[Making]:
-    return list(generate(recipes.complete(GENRE, settings), seed))
+    return list(generate(recipes.complete_recipe(GENRE, settings), seed))
 
 
 def made(seed: int = 1, **settings: str) -> Made:
@@ -49,7 +49,7 @@ def made(seed: int = 1, **settings: str) -> Made:
 
 
 def many(count: int, seed: int = 1, **settings: str) -> list[Made]:
-    return [one.made for one in generate_many(recipes.complete(GENRE, settings), seed, count) if one.made]
+    return [one.made for one in generate_many(recipes.complete_recipe(GENRE, settings), seed, count) if one.made]
 
 
 def clues(board: SudokuBoard) -> set[int]:
@@ -64,13 +64,13 @@ def has_one_answer(board: SudokuBoard) -> bool:
 
 
 def test_the_generator_of_chance_is_pinned_to_its_numbers():
-    state = np.array([chance(1, 0)])
+    state = np.array([start_try_chance(1, 0)])
     assert state[0] == PINNED_STATE
     assert [digging_nine.random_below(state, 1000) for _ in range(5)] == PINNED_NUMBERS
 
 
 def test_chance_favours_no_number():
-    state = np.array([chance(5, 0)])
+    state = np.array([start_try_chance(5, 0)])
     drawn = np.bincount([digging_nine.random_below(state, 9) for _ in range(9000)], minlength=9)
     assert drawn.sum() == 9000
     assert drawn.min() > 850
@@ -218,7 +218,7 @@ def test_what_is_not_found_ends_and_says_after_how_many_tries(settings, most, mo
         makings(**settings)
     assert ended.value.key == "none"
     assert most <= int(str(ended.value.parameters["tries"]).replace(",", "")) < most + 512
-    assert str(ended.value.parameters["tries"]) in recipes.message(GENRE, ended.value).format_in()
+    assert str(ended.value.parameters["tries"]) in recipes.recipe_error_message(GENRE, ended.value).format_in()
 
 
 def test_a_grade_is_reported_only_when_it_was_requested():
@@ -284,7 +284,7 @@ def test_recipes_that_cannot_be_followed_are_refused_in_words(settings, key):
         makings(**settings)
     assert refused.value.key == key
     for language in ("en", "ja"):
-        assert "{" not in recipes.message(GENRE, refused.value).format_in(language)
+        assert "{" not in recipes.recipe_error_message(GENRE, refused.value).format_in(language)
 
 
 def test_a_grid_of_every_size_is_drawn_right():

@@ -33,7 +33,7 @@ def puzzles(*texts: str) -> np.ndarray:
 
 @kernel
 def rows_closed(board):
-    a, b, c = nine.close_rows(load(board, 0), load(board, 1), load(board, 2))
+    a, b, c = nine.keep_possible_rows(load(board, 0), load(board, 1), load(board, 2))
     store(board, 0, a)
     store(board, 1, b)
     store(board, 2, c)
@@ -42,7 +42,7 @@ def rows_closed(board):
 
 @kernel
 def columns_closed(board):
-    a, b, c = nine.close_columns(load(board, 0), load(board, 1), load(board, 2))
+    a, b, c = nine.keep_possible_columns(load(board, 0), load(board, 1), load(board, 2))
     store(board, 0, a)
     store(board, 1, b)
     store(board, 2, c)
@@ -51,7 +51,7 @@ def columns_closed(board):
 
 @kernel
 def boxes_closed(board):
-    a, b, c, wrong = nine.close_boxes(load(board, 0), load(board, 1), load(board, 2))
+    a, b, c, wrong = nine.apply_hidden_singles(load(board, 0), load(board, 1), load(board, 2))
     store(board, 0, a)
     store(board, 1, b)
     store(board, 2, c)

@@ -39,7 +39,7 @@ STRANGE = f"""# a list
 
 
 def made(count: int) -> str:
-    makings = generate_many(recipes.complete(GENRE, {"symmetry": "none"}), 1, count)
+    makings = generate_many(recipes.complete_recipe(GENRE, {"symmetry": "none"}), 1, count)
     return "".join(GENRE.emit(making.made.board) for making in makings if making.made)
 
 

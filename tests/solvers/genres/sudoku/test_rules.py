@@ -6,7 +6,17 @@ import pytest
 
 import solvers
 from solvers import samples
-from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, SudokuBoard, at, box_of, digits_of, peers, units
+from solvers.genres.sudoku.board import (
+    BOXES,
+    SIZES,
+    UNKNOWN,
+    SudokuBoard,
+    box_of,
+    digits_of,
+    peers,
+    row_and_column,
+    units,
+)
 from tests.solvers.genres.sudoku.naive import every_answer, laid_out, random_board
 
 GENRE = solvers.genre("sudoku")
@@ -23,7 +33,7 @@ def test_a_full_grid_breaks_no_rule(size):
     assert GENRE.check(SudokuBoard(size, (UNKNOWN,) * size**2), laid_out(size)) == []
 
 
-@pytest.mark.parametrize("sample", list(samples.faults(GENRE)), ids=lambda sample: sample.name)
+@pytest.mark.parametrize("sample", list(samples.list_faulty_samples(GENRE)), ids=lambda sample: sample.name)
 def test_a_fault_sample_breaks_its_one_rule(sample):
     board = GENRE.parse(sample.text)
     answer = GENRE.answers.read(board, sample.answer)
@@ -31,7 +41,7 @@ def test_a_fault_sample_breaks_its_one_rule(sample):
 
 
 def test_every_fault_has_a_sample():
-    shown = {f"fault.{sample.fault}" for sample in samples.faults(GENRE)}
+    shown = {f"fault.{sample.fault}" for sample in samples.list_faulty_samples(GENRE)}
     assert shown == {key for key in GENRE.messages if key.startswith("fault.")}
 
 
@@ -44,7 +54,7 @@ def test_one_changed_digit_is_a_fault_in_its_row_column_and_box(size, seed):
     answer[cell] = answer[cell] % size + 1
     found = GENRE.check(SudokuBoard(size, (UNKNOWN,) * size**2), tuple(answer))
     assert sorted(fault.key for fault in found) == ["box", "column", "row"]
-    assert all(at(cell, size) in fault.cells for fault in found)
+    assert all(row_and_column(cell, size) in fault.cells for fault in found)
 
 
 def test_a_digit_that_is_three_times_is_one_fault_with_three_cells():
@@ -54,7 +64,7 @@ def test_a_digit_that_is_three_times_is_one_fault_with_three_cells():
 
 def test_a_half_filled_answer_lacks_only_its_empty_cells():
     half = tuple(UNKNOWN if cell % 2 else digit for cell, digit in enumerate(FOUR))
-    assert faults(EMPTY_FOUR, half) == {("empty", tuple(at(cell, 4) for cell in range(1, 16, 2)))}
+    assert faults(EMPTY_FOUR, half) == {("empty", tuple(row_and_column(cell, 4) for cell in range(1, 16, 2)))}
 
 
 def test_equal_digits_are_seen_among_empty_cells():
@@ -91,7 +101,7 @@ def test_boxes_are_rectangles_of_the_board_s_shape(size):
     high, wide = BOXES[size]
     assert (high * wide, high <= wide) == (size, True)
     for unit in units(size)[2 * size :]:
-        rows, cols = ({at(cell, size)[side] for cell in unit.cells} for side in (0, 1))
+        rows, cols = ({row_and_column(cell, size)[side] for cell in unit.cells} for side in (0, 1))
         assert (len(rows), len(cols)) == (high, wide)
         assert {box_of(cell, size) for cell in unit.cells} == {unit.number - 1}
 

@@ -21,7 +21,13 @@ from solvers.genres.sudoku.generator.generate import generate_many
 from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, changes_of, explain_unique, step_of
 from solvers.genres.sudoku.techniques.grading import ANY, grade_many, log_easiest, log_technique, solve_boards
 from solvers.genres.sudoku.techniques.ladder import HARD, TECHNIQUES, technique_number
-from solvers.genres.sudoku.techniques.position import SudokuPosition, empty_position, place, position_of, remove
+from solvers.genres.sudoku.techniques.position import (
+    SudokuPosition,
+    empty_position,
+    position_of,
+    put_in_digit,
+    remove_candidate,
+)
 from solvers.genres.sudoku.techniques.registry import COUNT
 from solvers.genres.sudoku.techniques.step_log import BUDGET, CHANGES, LENGTH, STEPS, TOTAL, new_log
 
@@ -88,13 +94,13 @@ def test_every_step_a_technique_finds_along_the_way_is_sound(technique):
                     assert not wrong_changes(changes_of(entries, board.size), answer, board.size), (entries, board)
             for change in step.changes:
                 row, col = change.cell
-                (place if change.put else remove)(position, row * board.size + col, change.value - 1)
+                (put_in_digit if change.put else remove_candidate)(position, row * board.size + col, change.value - 1)
 
 
 @pytest.mark.soak
 def test_no_technique_removes_a_digit_of_the_answer_on_thousands_of_puzzles():
     position, found = empty_position(9), new_log()
-    makings = generate_many(recipes.complete(GENRE, {"minimal": "yes"}), 1, 5_000)
+    makings = generate_many(recipes.complete_recipe(GENRE, {"minimal": "yes"}), 1, 5_000)
     for board, answer in ((making.made.board, making.made.answer) for making in makings if making.made):
         counts, hardest, solved = np.zeros((1, len(TECHNIQUES)), np.int16), np.full(1, -1), np.zeros(1, np.bool_)
         solve_boards(
@@ -107,7 +113,7 @@ def test_no_technique_removes_a_digit_of_the_answer_on_thousands_of_puzzles():
 @pytest.mark.soak
 def test_every_technique_alone_is_sound_where_the_easy_ones_end_on_thousands_of_puzzles():
     position, found, found_by = empty_position(9), new_log(), Counter()
-    makings = generate_many(recipes.complete(GENRE, {"minimal": "yes"}), 10_001, SOAKED)
+    makings = generate_many(recipes.complete_recipe(GENRE, {"minimal": "yes"}), 10_001, SOAKED)
     for board, answer in ((making.made.board, making.made.answer) for making in makings if making.made):
         counts, hardest, solved = np.zeros((1, len(TECHNIQUES)), np.int16), np.full(1, -1), np.zeros(1, np.bool_)
         easy = technique_number("naked-pair")
@@ -203,7 +209,7 @@ def hard_positions(count: int) -> Iterator[tuple[SudokuBoard, SudokuPosition]]:
                 yield board, position
             for change in step.changes:
                 row, col = change.cell
-                (place if change.put else remove)(position, row * board.size + col, change.value - 1)
+                (put_in_digit if change.put else remove_candidate)(position, row * board.size + col, change.value - 1)
 
 
 @pytest.mark.parametrize("technique", ["x-chain", "xy-chain", "aic"])
@@ -239,7 +245,7 @@ def test_chains_are_shown_with_their_links_and_sets_in_two_colours():
 
 
 def test_a_chain_passes_no_candidate_twice():
-    recipe = recipes.complete(GENRE, {"grade": "extreme"})
+    recipe = recipes.complete_recipe(GENRE, {"grade": "extreme"})
     boards = [making.made.board for making in generate_many(recipe, 1, 30) if making.made]
     chains = ("x-chain", "xy-chain", "aic", "continuous-loop")
     steps = [step for board in boards for step in explain_unique(board) if step.technique in chains]

@@ -389,7 +389,7 @@ def test_a_text_of_janko_has_its_labels_in_blocks_or_in_the_head():
 
 @pytest.mark.parametrize("clues", ["all", "some", "few"])
 def test_new_boards_have_one_answer_and_as_many_numbers_as_are_wanted(clues: str):
-    recipe = recipes.complete(TENTS, {"rows": "7", "cols": "6", "clues": clues})
+    recipe = recipes.complete_recipe(TENTS, {"rows": "7", "cols": "6", "clues": clues})
     *_, making = solvers.engine("tents").generate(recipe, 3)
     board = making.made.board
     assert board.size == (7, 6)
@@ -401,7 +401,7 @@ def test_new_boards_have_one_answer_and_as_many_numbers_as_are_wanted(clues: str
 
 @pytest.mark.parametrize("grade", ["very-easy", "easy", "medium", "hard"])
 def test_new_boards_are_of_the_wanted_level(grade: str):
-    recipe = recipes.complete(TENTS, {"grade": grade})
+    recipe = recipes.complete_recipe(TENTS, {"grade": grade})
     *_, making = solvers.engine("tents").generate(recipe, 1)
     steps = solvers.explaining.log.grade_steps(TENTS.explained, solvers.engine("tents").explain(making.made.board))
     assert steps.level == ["very-easy", "easy", "medium", "hard"].index(grade)

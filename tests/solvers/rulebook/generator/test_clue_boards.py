@@ -46,7 +46,7 @@ def make(genre: Genre, seed: int, **settings: str) -> Made:
     wanted = {"rows": "6", "cols": "6", **settings}
     if is_square(genre):
         del wanted["cols"]
-    recipe = recipes.complete(genre, wanted)
+    recipe = recipes.complete_recipe(genre, wanted)
     made = [*solvers.engine(genre.name).generate(recipe, seed)][-1].made
     assert made is not None
     return made
@@ -183,14 +183,14 @@ def test_a_board_is_changed_until_it_is_of_the_level(name: str, level: int):
 )
 def test_a_small_board_that_is_not_found_is_given_up_by_its_work(name: str, settings: dict[str, str], seed: int):
     with pytest.raises(RecipeError, match="not-found") as ended:
-        list(solvers.engine(name).generate(recipes.complete(solvers.genre(name), settings), seed))
+        list(solvers.engine(name).generate(recipes.complete_recipe(solvers.genre(name), settings), seed))
     assert ended.value.parameters["tries"] < TRIES / 2
 
 
 def test_boards_that_are_made_side_by_side_share_no_work(monkeypatch: pytest.MonkeyPatch):
     generator = solvers.engine("kurodoko").generator
     monkeypatch.setattr("solvers.rulebook.generator.base.MOST_WORK", 20_000)
-    recipe = recipes.complete(solvers.genre("kurodoko"), {"rows": "5", "cols": "5", "grade": "hard"})
+    recipe = recipes.complete_recipe(solvers.genre("kurodoko"), {"rows": "5", "cols": "5", "grade": "hard"})
     alone = [making.tries for making in _until_given_up(generator.generate(recipe, 1))]
     one, other = (_until_given_up(generator.generate(recipe, 1)) for _ in range(2))
     assert [making.tries for making, _ in zip_longest(one, other)] == alone
@@ -214,7 +214,7 @@ def test_places_are_open_where_answers_differ():
 
 def test_an_answer_is_redrawn_until_it_is_the_only_one():
     genre = solvers.genre("nurimisaki")
-    recipe = recipes.complete(genre, {"rows": "13", "cols": "13"})
+    recipe = recipes.complete_recipe(genre, {"rows": "13", "cols": "13"})
     for seed in range(3):
         *_, last = solvers.engine("nurimisaki").generate(recipe, seed)
         assert last.tries == 1

@@ -8,9 +8,17 @@ from math import isqrt
 from typing import Any
 from urllib.parse import quote
 
-from solvers.genres.sudoku.board import SudokuBoard, at, box_of, digits_of
+from solvers.genres.sudoku.board import SudokuBoard, box_of, digits_of, row_and_column
 from solvers.genres.sudoku.formats.cells import WORDS
-from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpack_json, words
+from solvers.genres.sudoku.formats.links.packed_json import (
+    GRID,
+    are_boxes,
+    read_json_digit,
+    read_json_notes,
+    read_json_text,
+    require_square,
+    unpack_json,
+)
 from solvers.genres.sudoku.formats.marks import marked_entry, read_entered_digits
 from solvers.genres.sudoku.formats.variants import GIVEN_MARKS, JIGSAW, is_plain, is_used, refuse_variants
 from solvers.messages import Message
@@ -38,16 +46,16 @@ def _read(text: str) -> list[Entry]:
         if found := LINK.search(content.rstrip()):
             if found[1].lower() == "id":
                 raise NotationError("fetched", line, found.start(2) + 1, WORDS)
-            return [entry(found[2], line, found.start(2) + 1)]
+            return [decode_fpuzzle(found[2], line, found.start(2) + 1)]
     raise NotationError("empty")
 
 
-def entry(payload: str, line: int, column: int) -> Entry:
+def decode_fpuzzle(payload: str, line: int, column: int) -> Entry:
     """Return the puzzle in these letters. Raises NotationError."""
     puzzle = unpack_json(payload, line, column)
     if not isinstance(puzzle, dict):
         raise NotationError("shape", line, column, WORDS, expected=GRID)
-    cells = square(puzzle.get("grid"), line)
+    cells = require_square(puzzle.get("grid"), line)
     names: list[str | Message] = [name for name, value in puzzle.items() if name not in PLAIN and is_used(value)]
     if any(cell.get("givenPencilMarks") and not cell.get("given") for cell in cells):
         names.append(GIVEN_MARKS)
@@ -55,13 +63,13 @@ def entry(payload: str, line: int, column: int) -> Entry:
     size = isqrt(len(cells))
     if not are_boxes(_regions(cells, size), len(cells)):
         refuse_variants([JIGSAW], line, column)
-    values = [digit(cell.get("value"), size, line, column) for cell in cells]
+    values = [read_json_digit(cell.get("value"), size, line, column) for cell in cells]
     is_clue = [bool(cell.get("given")) for cell in cells]
     clues = tuple(value if clue else 0 for value, clue in zip(values, is_clue, strict=True))
-    own = [notes(cell.get("centerPencilMarks"), size) for cell in cells]
-    description = {"title": words(puzzle.get("title")), "author": words(puzzle.get("author"))}
+    own = [read_json_notes(cell.get("centerPencilMarks"), size) for cell in cells]
+    description = {"title": read_json_text(puzzle.get("title")), "author": read_json_text(puzzle.get("author"))}
     entry = marked_entry(SudokuBoard(size, clues), values, own, line=line, **description)
-    rules = words(puzzle.get("ruleset"))
+    rules = read_json_text(puzzle.get("ruleset"))
     return entry if is_plain(rules) else replace(entry, remarks=(_remark(rules, line),))
 
 
@@ -89,7 +97,7 @@ def pack(given: Entry) -> str:
     own = given.marks.notes if given.marks else (0,) * len(board.clues)
     grid: list[list[Mapping[str, object]]] = [[] for _ in range(board.size)]
     for index, clue in enumerate(board.clues):
-        grid[at(index, board.size)[0]].append(_cell(clue, digits[index], own[index]))
+        grid[row_and_column(index, board.size)[0]].append(_cell(clue, digits[index], own[index]))
     description = {name: getattr(given, name) for name in ("title", "author") if getattr(given, name)}
     return lzstring.pack(json.dumps({"size": board.size, **description, "grid": grid}, separators=(",", ":")))
 

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from solvers.genres.sudoku.board import SIZES, UNKNOWN, box_of, digit_bit
-from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected_character, wrong_size
+from solvers.genres.sudoku.formats.cells import WORDS, parse_digit_token, unexpected_character_error, wrong_size_error
 from solvers.notation import lzstring
 from solvers.notation.format import NotationError
 
@@ -106,35 +106,37 @@ def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
 # Cells
 
 
-def square(rows: object, line: int) -> list[dict[str, Any]]:
+def require_square(rows: object, line: int) -> list[dict[str, Any]]:
     """Return the cells of N rows of N objects, N a size that is read. Raises NotationError."""
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise NotationError("shape", line, 0, WORDS, expected=GRID)
     if len(rows) not in SIZES:
-        raise wrong_size(len(rows), line)
+        raise wrong_size_error(len(rows), line)
     if any(len(row) != len(rows) for row in rows):
         raise NotationError("shape", line, 0, WORDS, expected=GRID)
     return [cell if isinstance(cell, dict) else {} for row in rows for cell in row]
 
 
-def digit(given: object, size: int, line: int, column: int) -> int:
+def read_json_digit(given: object, size: int, line: int, column: int) -> int:
     """Return a digit from a number or a text; UNKNOWN for nothing. Raises NotationError."""
     if given is None or given == "" or given == {}:
         return UNKNOWN
-    found = number(str(given), size) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
+    found = (
+        parse_digit_token(str(given), size) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
+    )
     if found is None:
-        raise unexpected_character(str(given)[:20], size, line, column)
+        raise unexpected_character_error(str(given)[:20], size, line, column)
     return found
 
 
-def notes(given: object, size: int) -> int:
+def read_json_notes(given: object, size: int) -> int:
     """Return the mask of a list of digits; other values are notes of another kind."""
     listed = given if isinstance(given, list) else []
-    digits = {number(str(one), size) for one in listed[: 2 * size] if isinstance(one, (int, str))}
+    digits = {parse_digit_token(str(one), size) for one in listed[: 2 * size] if isinstance(one, (int, str))}
     return sum(digit_bit(one) for one in digits if one)
 
 
-def words(given: object) -> str:
+def read_json_text(given: object) -> str:
     """Return a text on one line, "" for anything else."""
     return " ".join(given.split()) if isinstance(given, str) else ""
 

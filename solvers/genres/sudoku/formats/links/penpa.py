@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, SudokuBoard
-from solvers.genres.sudoku.formats.cells import number, unexpected_character, wrong_size
+from solvers.genres.sudoku.formats.cells import parse_digit_token, unexpected_character_error, wrong_size_error
 from solvers.genres.sudoku.formats.likely import REPEATED, count_repeats
-from solvers.genres.sudoku.formats.marks import SILENT, candidates, marked_entry, read_entered_digits, read_notes
+from solvers.genres.sudoku.formats.marks import SILENT, marked_entry, parse_candidates, read_entered_digits, read_notes
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, NotationError
@@ -25,7 +25,7 @@ CLUE, PUT = [1, "1"], [2, "1"]
 def _entry(sheet: PenpaSheet) -> Entry:
     size = sheet.rows
     if sheet.cols != size or size not in SIZES:
-        raise wrong_size(sheet.cols, 0)
+        raise wrong_size_error(sheet.cols, 0)
     refuse_unknown_things(sheet, KNOWN)
     if not set(inner_borders(sheet)) <= set(_box_borders(size)):
         raise NotationError("sheet-rest", words=REST, things=OTHER_BORDERS)
@@ -45,9 +45,9 @@ def _entry(sheet: PenpaSheet) -> Entry:
 
 def _clue(signs: list[object], size: int) -> int:
     text = str(signs[0]).strip()
-    digit = number(text, size)
+    digit = parse_digit_token(text, size)
     if digit is None or str(signs[2]) == LISTED:
-        raise unexpected_character(text[:20], size, 0, 0)
+        raise unexpected_character_error(text[:20], size, 0, 0)
     return digit
 
 
@@ -56,8 +56,8 @@ def _work(signs: list[object], size: int) -> int:
     text = str(signs[0]).strip()
     if str(signs[2]) == LISTED:
         return sum((flag == "1") << place for place, flag in enumerate(text.split(",")[:size]))
-    digit = number(text, size)
-    return 1 << (digit - 1) if digit else candidates(text, size) or SILENT
+    digit = parse_digit_token(text, size)
+    return 1 << (digit - 1) if digit else parse_candidates(text, size) or SILENT
 
 
 def _box_borders(size: int) -> Iterator[tuple[At, At]]:

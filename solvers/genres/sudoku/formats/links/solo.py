@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, SudokuBoard
-from solvers.genres.sudoku.formats.cells import wrong_boxes, wrong_size
+from solvers.genres.sudoku.formats.cells import wrong_boxes_error, wrong_size_error
 from solvers.genres.sudoku.formats.marks import SILENT, marked_entry
-from solvers.genres.sudoku.formats.pzpr import clues_in
+from solvers.genres.sudoku.formats.pzpr import make_square_codec
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse_variants
 from solvers.messages import Message
 from solvers.notation.boards.saved_games import make_save_file_format
@@ -18,7 +18,7 @@ SOLO = re.compile(
     r"(?:\S*[^\d\s])?(\d{1,4})(?:x(\d{1,4})|(?=j))([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?"
 )
 VARIANTS = {"j": JIGSAW, "x": DIAGONALS, "k": CAGES}
-SOLO_CLUES = clues_in(Choice(Decimal("_"), Runs("a", "z", UNKNOWN), IgnoredSign("_")))
+SOLO_CLUES = make_square_codec(Choice(Decimal("_"), Runs("a", "z", UNKNOWN), IgnoredSign("_")))
 
 
 def _read_solo(token: Token) -> Entry:
@@ -28,9 +28,9 @@ def _read_solo(token: Token) -> Entry:
     refuse_variants([VARIANTS[letter] for letter in found[3]], token.line, token.column + found.start(3))
     high, wide, size = int(found[1]), int(found[2]), int(found[1]) * int(found[2])
     if size not in SIZES:
-        raise wrong_size(size, token.line)
+        raise wrong_size_error(size, token.line)
     if BOXES[size] != (high, wide):
-        raise wrong_boxes(size, high, wide, token.line)
+        raise wrong_boxes_error(size, high, wide, token.line)
     body = Cursor(found[5], token.line, token.column + found.start(5))
     return Entry(SudokuBoard(size, SOLO_CLUES.read_whole(body, (size, size))))
 

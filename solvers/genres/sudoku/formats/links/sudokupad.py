@@ -6,9 +6,17 @@ from math import isqrt
 from typing import Any
 
 from solvers.genres.sudoku.board import UNKNOWN, SudokuBoard
-from solvers.genres.sudoku.formats.cells import WORDS, read_characters, unexpected_character, wrong_length
+from solvers.genres.sudoku.formats.cells import WORDS, read_characters, unexpected_character_error, wrong_length_error
 from solvers.genres.sudoku.formats.links import fpuzzles
-from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpack_json, words
+from solvers.genres.sudoku.formats.links.packed_json import (
+    GRID,
+    are_boxes,
+    read_json_digit,
+    read_json_notes,
+    read_json_text,
+    require_square,
+    unpack_json,
+)
 from solvers.genres.sudoku.formats.marks import marked_entry
 from solvers.genres.sudoku.formats.variants import CAGES, JIGSAW, is_used, refuse_variants
 from solvers.messages import Message
@@ -73,7 +81,7 @@ def _of_path(path: str, line: int, column: int) -> Entry:
         return _of_runs(found[2].split(" ")[0].split("/")[0], line, column + found.start(2))
     if not found or len(found[2]) < SHORT_NAME:
         raise NotationError("fetched", line, column, WORDS)
-    read = fpuzzles.entry if found[1].startswith("f") else _of_json
+    read = fpuzzles.decode_fpuzzle if found[1].startswith("f") else _of_json
     return read(found[2], line, column + found.start(2))
 
 
@@ -86,11 +94,11 @@ def _of_runs(signs: str, line: int, start: int) -> Entry:
     clues: list[int] = []
     for column, sign in enumerate(signs, start):
         if sign not in RUNS:
-            raise unexpected_character(sign, NINE, line, column)
+            raise unexpected_character_error(sign, NINE, line, column)
         gap, clue = divmod(RUNS.index(sign), 10)
         clues += [clue] + [UNKNOWN] * gap
     if len(clues) != CELLS:
-        raise wrong_length(len(clues), line, start)
+        raise wrong_length_error(len(clues), line, start)
     return Entry(SudokuBoard(NINE, tuple(clues)), line=line)
 
 
@@ -116,7 +124,7 @@ def _of_json(payload: str, line: int, column: int) -> Entry:
     if not isinstance(puzzle, dict):
         raise NotationError("shape", line, column, WORDS, expected=GRID)
     puzzle = {LONG_NAMES.get(name, name): entry_value for name, entry_value in puzzle.items()}
-    cells = square(puzzle.get("cells"), line)
+    cells = require_square(puzzle.get("cells"), line)
     size = isqrt(len(cells))
     cages, metadata = _cages(puzzle.get("cages"))
     other = [
@@ -125,10 +133,10 @@ def _of_json(payload: str, line: int, column: int) -> Entry:
     refuse_variants([*_global(puzzle.get("global")), *([CAGES] if cages else []), *other], line, column)
     if not are_boxes(_regions(puzzle.get("regions"), size), len(cells)):
         refuse_variants([JIGSAW], line, column)
-    clues = [digit(cell.get("value", cell.get("v")), size, line, column) for cell in cells]
-    own = [notes(cell.get("centremarks"), size) for cell in cells]
+    clues = [read_json_digit(cell.get("value", cell.get("v")), size, line, column) for cell in cells]
+    own = [read_json_notes(cell.get("centremarks"), size) for cell in cells]
     metadata = _metadata(puzzle) | metadata
-    title, author = words(metadata.get("title")), words(metadata.get("author"))
+    title, author = read_json_text(metadata.get("title")), read_json_text(metadata.get("author"))
     return marked_entry(
         SudokuBoard(size, tuple(clues)), (UNKNOWN,) * len(clues), own, line=line, title=title, author=author
     )
@@ -179,7 +187,7 @@ def _metadata(puzzle: dict[str, Any]) -> dict[str, str]:
     return {
         name: entry_value
         for name, entry_value in {**puzzle, **(metadata if isinstance(metadata, dict) else {})}.items()
-        if words(entry_value)
+        if read_json_text(entry_value)
     }
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from solvers.genres.sudoku.board import LENGTHS, SIZES, UNKNOWN, SudokuBoard
-from solvers.genres.sudoku.formats.cells import WORDS, read_characters, wrong_length, wrong_size
+from solvers.genres.sudoku.formats.cells import WORDS, read_characters, wrong_length_error, wrong_size_error
 from solvers.genres.sudoku.formats.marks import SILENT, find_settled, marked_entry, read_entered_digits
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, KENKEN, STR8TS, WINDOKU, refuse_variants
 from solvers.messages import Message
@@ -110,12 +110,12 @@ def _values(signs: str, width: int, base: int) -> list[int]:
 
 def _of_packed(cells: str, size: int, line: int, column: int) -> Entry:
     if size not in SIZES:
-        raise wrong_size(size, line)
+        raise wrong_size_error(size, line)
     if cells[2] != VERSION:
         raise NotationError("wiki-version", line, column + 2, WORDS, found=cells[2].upper())
     width, signs = _width(size), cells[3:]
     if len(signs) != width * size * size:
-        raise wrong_length(len(signs) // width, line, column)
+        raise wrong_length_error(len(signs) // width, line, column)
     if not set(signs) <= set(SIGNS):
         at = next(at for at, sign in enumerate(signs) if sign not in SIGNS)
         raise _no_cell(signs[at], line, column + 3 + at)

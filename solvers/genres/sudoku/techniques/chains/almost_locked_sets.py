@@ -18,7 +18,7 @@ MOST = 6_000
 NINE = 9
 
 
-class Sets(NamedTuple):
+class AlmostLockedSets(NamedTuple):
     """The arrays of the module's docstring."""
 
     found: np.ndarray
@@ -29,10 +29,10 @@ class Sets(NamedTuple):
 
 
 @internal_kernel
-def no_sets(position):
+def make_empty_sets(position):
     """Return no sets, for callers that need none."""
     size, words = position.where.shape
-    return Sets(
+    return AlmostLockedSets(
         np.zeros(1, np.int64),
         np.zeros((0, words), np.int64),
         np.zeros(0, np.int64),
@@ -50,7 +50,7 @@ def almost_locked(position, largest):
     for unit in range(position.units.shape[0]):
         _gather(position, unit, largest, found, cells, digits)
     places, common = np.zeros((found[0], size, words), np.int64), np.zeros((found[0], size, words), np.int64)
-    sets = Sets(found, cells, digits, places, common)
+    sets = AlmostLockedSets(found, cells, digits, places, common)
     for one in range(found[0]):
         left = digits[one]
         while left:

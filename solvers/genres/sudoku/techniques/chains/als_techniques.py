@@ -15,22 +15,22 @@ from solvers.genres.sudoku.techniques.chains.almost_locked_sets import (
     sets_seeing_cells,
 )
 from solvers.genres.sudoku.techniques.ladder import technique_number
-from solvers.genres.sudoku.techniques.position import WORD, first_bit, has
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, is_in_cell_set
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
     LIMIT,
     begin_look,
     close_step,
-    cut_in_both,
-    end,
+    count_rounds,
+    end_look,
     has_changes,
     is_enough,
     is_full,
     log_entry,
     note_numbered,
     open_step,
-    spend,
+    rule_out_in_both,
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
@@ -47,7 +47,7 @@ LARGEST_BEYOND = 4
 LONGEST = 8
 
 
-class Commons(NamedTuple):
+class RestrictedCommons(NamedTuple):
     """Restricted commons.
 
     together (a, V): the sets that see a digit where a set sees it too, as sets of their numbers.
@@ -68,7 +68,7 @@ def _als_steps(position, found, first_one, last):
     for technique in range(first_one, last + 1):
         begin_look(found)
         if technique != DEATH_BLOSSOM:
-            spend(found, sets.found[0] * sets.found[0])
+            count_rounds(found, sets.found[0] * sets.found[0])
         if technique == ALS_XZ:
             _pairs(position, found, sets, commons)
         elif technique == ALS_XY_WING:
@@ -77,7 +77,7 @@ def _als_steps(position, found, first_one, last):
             _chains_of_sets(position, found, sets, commons)
         else:
             _blossoms(position, found, sets, seers)
-        end(found)
+        end_look(found)
         if is_enough(found):
             return
 
@@ -89,7 +89,7 @@ def _restricted_commons(sets, seers, are_used):
     starts, near = np.zeros(count + 1, np.int64), np.zeros((size, words), np.int64)
     for one in range(count):
         starts[one + 1] = starts[one] + _gather_near(sets, seers, one, near)
-    commons = Commons(
+    commons = RestrictedCommons(
         to=np.zeros(starts[count], np.int64),
         digit=np.zeros(starts[count], np.int64),
         starts=starts,
@@ -163,9 +163,9 @@ def _pairs(position, found, sets, commons):
             other = commons.to[at]
             if other < one:
                 continue
-            spend(found, 5)
+            count_rounds(found, 5)
             are_double = at + 1 < end_at and commons.to[at + 1] == other
-            if not are_double and not has(commons.together[one], other):
+            if not are_double and not is_in_cell_set(commons.together[one], other):
                 continue
             open_step(found, ALS_XZ)
             _cut_shared(position, found, sets, one, other, 1 << commons.digit[at])
@@ -191,8 +191,8 @@ def _doubly(position, found, sets, one, other, restricted, sparing):
     spared = sets.digits[one] & sets.digits[other] if sparing else restricted
     for digit in range(position.units.shape[1]):
         if not spared >> digit & 1:
-            cut_in_both(position, found, digit, sets.common[one, digit], sets.common[one, digit])
-            cut_in_both(position, found, digit, sets.common[other, digit], sets.common[other, digit])
+            rule_out_in_both(position, found, digit, sets.common[one, digit], sets.common[one, digit])
+            rule_out_in_both(position, found, digit, sets.common[other, digit], sets.common[other, digit])
     log_entry(found, DIGIT, first_bit(restricted & (restricted - 1)))
     _close(found, sets, one, other, first_bit(restricted))
 
@@ -203,7 +203,7 @@ def _cut_shared(position, found, sets, one, other, barred):
     left = sets.digits[one] & sets.digits[other] & ~barred
     while left:
         digit = first_bit(left)
-        cut_in_both(position, found, digit, sets.common[one, digit], sets.common[other, digit])
+        rule_out_in_both(position, found, digit, sets.common[one, digit], sets.common[other, digit])
         left &= left - 1
 
 
@@ -238,7 +238,7 @@ def wings(position, found, sets, commons):
                         _wings_with(position, found, sets, commons, pivot, at, first_at[other])
                         if is_full(found):
                             return
-            spend(found, end_at - at - 1)
+            count_rounds(found, end_at - at - 1)
             if is_full(found):
                 return
 
@@ -277,12 +277,12 @@ def _chains_of_sets(position, found, sets, commons):
         left = sets.digits[start]
         while left:
             reached = _reach(sets, commons, start, first_bit(left), before, depth, queue)
-            spend(found, count * size + 20 * reached)
+            count_rounds(found, count * size + 20 * reached)
             if is_full(found):
                 return
             for at in range(reached):
                 last = queue[at] // size
-                if last > start and depth[queue[at]] > 2 and has(commons.together[start], last):
+                if last > start and depth[queue[at]] > 2 and is_in_cell_set(commons.together[start], last):
                     _log_chain(position, found, sets, start, first_bit(left), before, queue[at])
                     if is_full(found):
                         return
@@ -362,7 +362,7 @@ def _add_petals(position, found, sets, seers, stem, petals, seen):
     while depth >= 0:
         before = petals[depth]
         petals[depth] = _next_in(seers[_nth(held, depth)], before + 1, sets.found[0])
-        spend(found, petals[depth] - before)
+        count_rounds(found, petals[depth] - before)
         if is_full(found):
             return
         if petals[depth] == sets.found[0]:
@@ -414,7 +414,7 @@ def _narrow(sets, one, held, seen, depth):
 def _log_blossom(position, found, sets, stem, held, petals, seen):
     open_step(found, DEATH_BLOSSOM)
     for digit in range(seen.shape[0]):
-        cut_in_both(position, found, digit, seen[digit], seen[digit])
+        rule_out_in_both(position, found, digit, seen[digit], seen[digit])
     if has_changes(found):
         log_entry(found, CELL, stem)
         for at in range(popcount(held)):

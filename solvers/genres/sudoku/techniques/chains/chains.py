@@ -7,7 +7,7 @@ the first, it holds.
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.chains.almost_locked_sets import almost_locked, is_within, no_sets
+from solvers.genres.sudoku.techniques.chains.almost_locked_sets import almost_locked, is_within, make_empty_sets
 from solvers.genres.sudoku.techniques.chains.links import (
     GROUPED,
     GROUPS,
@@ -20,11 +20,11 @@ from solvers.genres.sudoku.techniques.chains.links import (
     X,
     edges_by_state,
     link_candidates,
-    turn_around,
+    reverse_edges,
 )
 from solvers.genres.sudoku.techniques.chains.reach import (
     bound_reach,
-    list_joined,
+    list_strong_nodes,
     open_only,
     open_towards,
     open_towards_opposite,
@@ -32,7 +32,7 @@ from solvers.genres.sudoku.techniques.chains.reach import (
 )
 from solvers.genres.sudoku.techniques.chains.search import follow_links, start_at, start_at_node
 from solvers.genres.sudoku.techniques.ladder import technique_number
-from solvers.genres.sudoku.techniques.position import WORD, first_bit, has, is_candidate
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, is_candidate, is_in_cell_set
 from solvers.genres.sudoku.techniques.step_log import (
     BEST,
     DIGIT,
@@ -43,17 +43,17 @@ from solvers.genres.sudoku.techniques.step_log import (
     STOPPED,
     begin_look,
     close_step,
-    cut_candidate,
-    cut_in_both,
-    end,
+    count_rounds,
+    end_look,
     has_changes,
     is_enough,
     is_full,
     log_entry,
     note_numbered,
     open_step,
+    rule_out_candidate,
+    rule_out_in_both,
     seek_best,
-    spend,
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
@@ -79,7 +79,7 @@ def chains(position, found, first_one, last):
     The techniques are of one family, and use the same links.
     """
     is_grouped, thorough = first_one >= GROUPED_LOOP, found.tally[LIMIT] > 1
-    sets = almost_locked(position, LARGEST_SET) if is_grouped else no_sets(position)
+    sets = almost_locked(position, LARGEST_SET) if is_grouped else make_empty_sets(position)
     widest = GROUPED if is_grouped else PLAIN
     links = link_candidates(position, widest, sets, thorough)
     if found.tally[STOPPED]:
@@ -92,20 +92,22 @@ def chains(position, found, first_one, last):
         begin_look(found)
         seek_best(found)
         ways = edges_by_state(links, style_of(technique)) if technique <= XY_CHAIN else all_ways
-        from_every_node(position, found, technique, links, ways, reach, sets)
+        search_from_every_node(position, found, technique, links, ways, reach, sets)
         if thorough:
             # With all edges in the opposite order, the other of two equally long chains is found.
-            turn_around(links)
-            from_every_node(position, found, technique, links, edges_by_state(links, style_of(technique)), reach, sets)
-            turn_around(links)
-        end(found)
+            reverse_edges(links)
+            search_from_every_node(
+                position, found, technique, links, edges_by_state(links, style_of(technique)), reach, sets
+            )
+            reverse_edges(links)
+        end_look(found)
         if is_enough(found):
             return
 
 
 @internal_kernel
-def from_every_node(position, found, technique, links, ways, reach, sets):
-    list_joined(links, ways, reach)
+def search_from_every_node(position, found, technique, links, ways, reach, sets):
+    list_strong_nodes(links, ways, reach)
     for node in range(links.tally[PLACES]):
         if is_full(found):
             return
@@ -123,7 +125,7 @@ def from_every_node(position, found, technique, links, ways, reach, sets):
 def _pick_ends(position, found, technique, links, reach, start):
     """Want the ends of a start whose chain rules out at least as much as the kept one; return whether there are any."""
     some, are_joined = False, technique <= XY_CHAIN
-    if are_joined and not has(reach.joined, start):
+    if are_joined and not is_in_cell_set(reach.joined, start):
         return False
     for word in range(reach.wanted.size):
         left, reach.wanted[word] = reach.ends[start, word], 0
@@ -143,7 +145,7 @@ def _chains_from(position, found, technique, links, ways, reach, sets, node):
     open_towards(reach, reach.on)
     start_at_node(links, ways, style_of(technique), 2 * node)
     follow_links(links, ways, reach)
-    spend(found, 20 * links.tally[QUEUED])
+    count_rounds(found, 20 * links.tally[QUEUED])
     _read_off(position, found, technique, links, reach, sets, node)
     if technique <= XY_CHAIN and links.tally[REFUSED] and found.tally[LIMIT] > 1:
         _walk_all(position, found, technique, links, ways, sets, node)
@@ -164,9 +166,9 @@ def _contradictions(position, found, technique, links, ways, reach, sets, node):
     """Find candidates whose being ON makes them OFF, or vice versa."""
     cell, digit = links.single[node], links.digit[node]
     if reach.turns[2 * node + 1] and _turns(links, ways, reach, style_of(technique), 2 * node + 1):
-        spend(found, 20 * links.tally[QUEUED])
+        count_rounds(found, 20 * links.tally[QUEUED])
         open_step(found, technique)
-        cut_candidate(position, found, cell, digit)
+        rule_out_candidate(position, found, cell, digit)
         _close(found, position, links, sets, 2 * node, 2 * node + 1)
     if reach.turns[2 * node] and _turns(links, ways, reach, style_of(technique), 2 * node):
         open_step(found, technique)
@@ -188,7 +190,7 @@ def _cut_others(position, found, cell, one, other):
     """Rule out every candidate of a cell but these two."""
     left = position.candidates[cell] & ~(1 << one) & ~(1 << other)
     while left:
-        cut_candidate(position, found, cell, first_bit(left))
+        rule_out_candidate(position, found, cell, first_bit(left))
         left &= left - 1
 
 
@@ -198,7 +200,7 @@ def _read_off(position, found, technique, links, reach, sets, start):
     for at in range(links.tally[STARTS], links.tally[QUEUED]):
         state = links.queue[at]
         end = state >> 1
-        if state & 1 and end < links.tally[PLACES] and has(reach.wanted, end):
+        if state & 1 and end < links.tally[PLACES] and is_in_cell_set(reach.wanted, end):
             _log_chain(position, found, technique, links, sets, start, end)
             if is_full(found):
                 return
@@ -216,7 +218,7 @@ def _walk_all(position, found, technique, links, ways, sets, start):
     edges, state = ways.at[:-1].copy(), begun
     links.parent[begun] = begun
     while True:
-        spend(found, 1)
+        count_rounds(found, 1)
         if edges[state] == ways.at[state + 1] or is_full(found):
             before, links.parent[state] = links.parent[state], -1
             if state == begun:
@@ -263,7 +265,7 @@ def _loops_by(position, found, technique, links, ways, reach, sets, start, then,
     """Find loops from a node through one or two more: nodes that are ON then, and see the node."""
     start_at(links, 2 * start, 2 * then + 1, after)
     follow_links(links, ways, reach)
-    spend(found, 20 * links.tally[QUEUED])
+    count_rounds(found, 20 * links.tally[QUEUED])
     for at in range(links.tally[STARTS], links.tally[QUEUED]):
         end = links.queue[at] >> 1
         if links.queue[at] & 1 and end != start and _see_each_other(links, start, end):
@@ -289,7 +291,7 @@ def _log_chain(position, found, technique, links, sets, start, end):
         return
     open_step(found, technique)
     if links.digit[start] == links.digit[end]:
-        cut_in_both(position, found, links.digit[start], links.common[start], links.common[end])
+        rule_out_in_both(position, found, links.digit[start], links.common[start], links.common[end])
     elif technique >= LOOP:
         _cut_at(position, found, links, start, end)
         _cut_at(position, found, links, end, start)
@@ -321,7 +323,7 @@ def _gain(position, technique, links, start, end):
 def _sees(position, links, one, other):
     """Whether one node sees the cell of the other, which has its digit too."""
     cell = links.single[other]
-    return cell >= 0 and is_candidate(position, cell, links.digit[one]) and has(links.common[one], cell)
+    return cell >= 0 and is_candidate(position, cell, links.digit[one]) and is_in_cell_set(links.common[one], cell)
 
 
 @internal
@@ -332,8 +334,8 @@ def _cut_at(position, found, links, one, other):
         return
     if links.single[one] == cell:
         _cut_others(position, found, cell, links.digit[one], links.digit[other])
-    elif has(links.common[one], cell):
-        cut_candidate(position, found, cell, links.digit[one])
+    elif is_in_cell_set(links.common[one], cell):
+        rule_out_candidate(position, found, cell, links.digit[one])
 
 
 @internal
@@ -374,7 +376,7 @@ def _cut_link(position, found, links, one, other, spared, start):
         if spared >= 0:
             left &= ~_mark_passed(links, word, spared, start)
         while left:
-            cut_candidate(position, found, word * WORD + first_bit(left), digit)
+            rule_out_candidate(position, found, word * WORD + first_bit(left), digit)
             left &= left - 1
 
 
@@ -397,7 +399,7 @@ def _cut_set(position, found, links, one, other):
     """Rule out candidates that see all of a digit in a set, except for the digits of two of its places."""
     for place in range(links.place_at[links.set_of[one]], links.place_at[links.set_of[one] + 1]):
         if place not in (one, other):
-            cut_in_both(position, found, links.digit[place], links.common[place], links.common[place])
+            rule_out_in_both(position, found, links.digit[place], links.common[place], links.common[place])
 
 
 @internal
@@ -411,10 +413,10 @@ def _cut_forced(position, found, links, place, node):
         if other == place:
             continue
         digit, common = links.digit[other], links.common[other]
-        if has(common, cell) and links.node_at[cell * size + digit] >= 0:
-            cut_in_both(position, found, digit, common, links.common[node])
+        if is_in_cell_set(common, cell) and links.node_at[cell * size + digit] >= 0:
+            rule_out_in_both(position, found, digit, common, links.common[node])
         else:
-            cut_in_both(position, found, digit, common, common)
+            rule_out_in_both(position, found, digit, common, common)
 
 
 @internal

@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import commons_of, is_within
-from solvers.genres.sudoku.techniques.position import WORD, cell_in, first_bit, has
+from solvers.genres.sudoku.techniques.position import WORD, cell_in, first_bit, is_in_cell_set
 from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
 NODES, EDGES, QUEUED, GROUPS, PLACES, STARTS, REFUSED, COUNTERS = range(8)
@@ -396,7 +396,7 @@ def _link_forced(position, links, sets):
         for cell in range(position.candidates.size):
             left = position.candidates[cell]
             for seen in range(links.place_at[one], links.place_at[one + 1]):
-                if seen != place and has(links.common[seen], cell):
+                if seen != place and is_in_cell_set(links.common[seen], cell):
                     left &= ~(1 << links.digit[seen])
             if popcount(left) == 1 and popcount(position.candidates[cell]) > 2:
                 node = links.node_at[cell * size + first_bit(left)]
@@ -405,7 +405,7 @@ def _link_forced(position, links, sets):
 
 
 @internal
-def turn_around(links):
+def reverse_edges(links):
     """Put all edges of every node in the opposite order."""
     for node in range(links.tally[NODES]):
         links.strong[node] = _turn_around(links, links.strong[node])

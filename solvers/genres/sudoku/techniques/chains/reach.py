@@ -25,7 +25,7 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import have_common_cell, is_within
 from solvers.genres.sudoku.techniques.chains.links import GROUPED, NODES, PLACES
-from solvers.genres.sudoku.techniques.position import WORD, first_bit, has
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, is_in_cell_set
 from solvers.genres.sudoku.techniques.step_log import STOPPED
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
@@ -280,7 +280,7 @@ def _is_live(position, links, ways, beyond, waiting, off):
         for edge in range(ways.at[state], ways.at[state + 1] if state & 1 else 0):
             one, to = state >> 1, np.int64(ways.to[edge])
             if to < nodes:
-                if has(off, to) and _may_cut(position, links, one, to):
+                if is_in_cell_set(off, to) and _may_cut(position, links, one, to):
                     return True
             elif _are_met(beyond[2 * (to - nodes)], off) and (
                 _may_cut(position, links, one, to) or _may_cut_through(position, links, ways, beyond, off, to)
@@ -312,7 +312,7 @@ def _may_cut_through(position, links, ways, beyond, off, place):
                 return True
         for edge in range(ways.at[2 * onward + 1], ways.at[2 * onward + 2]):
             to = np.int64(ways.to[edge])
-            if has(off, to) and _may_cut(position, links, onward, to):
+            if is_in_cell_set(off, to) and _may_cut(position, links, onward, to):
                 return True
     return False
 
@@ -423,7 +423,7 @@ def _list_cutting(position, found, links, words):
 
 
 @internal
-def list_joined(links, ways, reach):
+def list_strong_nodes(links, ways, reach):
     """Fill in the nodes from which a strong link leads."""
     reach.joined[:] = 0
     for node in range(links.tally[PLACES]):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.sudoku.techniques.position import first_bit
-from solvers.genres.sudoku.techniques.step_log import spend
+from solvers.genres.sudoku.techniques.step_log import count_rounds
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
 # The test is made on boards up to this size.
@@ -70,14 +70,14 @@ def may_be_fish(position, found, digit, pool, choice, way, count, finned):
             other = choice.covers[later]
             once, twice = pool.units[one] | pool.units[other], pool.units[one] & pool.units[other]
             if count == 2:
-                spend(found, 1)
+                count_rounds(found, 1)
                 if _may_have_covers(
                     position, digit, pool, choice, bases, count, finned, Covers(one, other, other, once, twice)
                 ):
                     return True
                 continue
             for last in range(later + 1, covers):
-                spend(found, 1)
+                count_rounds(found, 1)
                 third = choice.covers[last]
                 taken = pool.units[third]
                 all_three = Covers(one, other, third, once | taken, twice | once & taken)

@@ -7,19 +7,19 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.single_digit import two_places
 from solvers.genres.sudoku.techniques.ladder import technique_number
-from solvers.genres.sudoku.techniques.position import WORD, first_bit, has
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, is_in_cell_set
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
     FIN,
     close_step,
-    cut_candidate,
     has_changes,
     is_full,
     log_entry,
     note_numbered,
     note_set,
     open_step,
+    rule_out_candidate,
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
@@ -107,7 +107,7 @@ def _trap(position, found, digit, paint, sets, cluster):
         if paint[cell] >> 1 != cluster:
             near = position.buddies[cell]
             if _meets(near, sets[2 * cluster]) and _meets(near, sets[2 * cluster + 1]):
-                cut_candidate(position, found, cell, digit)
+                rule_out_candidate(position, found, cell, digit)
     _close(found, digit, sets, 2 * cluster, 2 * cluster + 1)
 
 
@@ -115,7 +115,7 @@ def _trap(position, found, digit, paint, sets, cluster):
 def _wrap(position, found, digit, sets, colour):
     """Find false colours: two cells of such a colour see each other."""
     for cell in range(position.candidates.size):
-        if has(sets[colour], cell) and _meets(position.buddies[cell], sets[colour]):
+        if is_in_cell_set(sets[colour], cell) and _meets(position.buddies[cell], sets[colour]):
             open_step(found, SIMPLE_COLOURS)
             _cut_colour(position, found, digit, sets, colour)
             _close(found, digit, sets, colour, colour ^ 1)
@@ -125,8 +125,8 @@ def _wrap(position, found, digit, sets, colour):
 @internal
 def _cut_colour(position, found, digit, sets, colour):
     for cell in range(position.candidates.size):
-        if has(sets[colour], cell):
-            cut_candidate(position, found, cell, digit)
+        if is_in_cell_set(sets[colour], cell):
+            rule_out_candidate(position, found, cell, digit)
 
 
 @internal
@@ -144,7 +144,7 @@ def _pair_of_clusters(position, found, digit, sets, one, other):
 def _sees(position, sets, colour, other):
     """Whether a cell of one colour sees a cell of another."""
     for cell in range(position.candidates.size):
-        if has(sets[colour], cell) and _meets(position.buddies[cell], sets[other]):
+        if is_in_cell_set(sets[colour], cell) and _meets(position.buddies[cell], sets[other]):
             return True
     return False
 
@@ -160,7 +160,7 @@ def _opposites(position, found, digit, sets, one, other):
         for cell in range(position.candidates.size):
             near = position.buddies[cell]
             if _meets(near, sets[colour ^ 1]) and _meets(near, sets[across ^ 1]):
-                cut_candidate(position, found, cell, digit)
+                rule_out_candidate(position, found, cell, digit)
     _close_clusters(found, digit, sets, one, other)
 
 
@@ -202,8 +202,8 @@ def _remote_pairs(position, found):
             if position.candidates[cell] != pair or paint[cell] < 0:
                 near = position.buddies[cell]
                 if _meets(near, sets[0]) and _meets(near, sets[1]):
-                    cut_candidate(position, found, cell, first_bit(pair))
-                    cut_candidate(position, found, cell, first_bit(pair & (pair - 1)))
+                    rule_out_candidate(position, found, cell, first_bit(pair))
+                    rule_out_candidate(position, found, cell, first_bit(pair & (pair - 1)))
         if has_changes(found):
             log_entry(found, DIGIT, first_bit(pair & (pair - 1)))
             _close(found, first_bit(pair), sets, 0, 1)

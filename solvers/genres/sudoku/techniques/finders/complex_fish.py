@@ -32,11 +32,11 @@ from solvers.genres.sudoku.techniques.step_log import (
     LIMIT,
     UNIT,
     close_step,
-    cut_candidate,
+    count_rounds,
     is_full,
     log_entry,
     open_step,
-    spend,
+    rule_out_candidate,
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
@@ -159,7 +159,7 @@ def _choose(position, found, technique, digit, pool, trail, way, bases, chosen, 
     chosen[0] = -1
     while depth >= 0 and not is_full(found):
         chosen[depth] += 1
-        spend(found, 1)
+        count_rounds(found, 1)
         if chosen[depth] >= units.size - (last - depth):
             depth -= 1
         elif _add_base(pool, bases, depth, units[chosen[depth]], finned):
@@ -242,7 +242,7 @@ def _with_bases(position, found, technique, digit, pool, trail, way, bases, unit
     trail.turn[0], trail.once[0], trail.twice[0], trail.fins[0], trail.seen[0], trail.used[0] = -1, 0, 0, endo, seen, 0
     depth = 0
     while depth >= 0 and not is_full(found):
-        spend(found, 1)
+        count_rounds(found, 1)
         left = base & ~trail.once[depth] & ~trail.fins[depth]
         if trail.used[depth] == many:
             if _all_are_fins(pool, trail, depth, left, finned):
@@ -375,7 +375,7 @@ def _log_step(position, found, technique, digit, pool, trail, bases, base, depth
         return
     open_step(found, technique)
     while left:
-        cut_candidate(position, found, pool.cells[first_bit(left)], digit)
+        rule_out_candidate(position, found, pool.cells[first_bit(left)], digit)
         left &= left - 1
     log_entry(found, DIGIT, digit)
     for at in range(bases.size):

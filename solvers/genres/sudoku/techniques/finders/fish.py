@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_spots
+from solvers.genres.sudoku.techniques.finders.locked_candidates import rule_out_at_spots
 from solvers.genres.sudoku.techniques.finders.subsets import next_union, start_unions
 from solvers.genres.sudoku.techniques.ladder import technique_number
 from solvers.genres.sudoku.techniques.position import first_bit
@@ -19,12 +19,12 @@ from solvers.genres.sudoku.techniques.step_log import (
     FIN,
     UNIT,
     close_step,
-    cut_candidate,
     has_changes,
     is_enough,
     is_full,
     log_entry,
     open_step,
+    rule_out_candidate,
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
@@ -92,7 +92,7 @@ def _log_step(position, found, technique, digit, bases, chosen, size, across, co
     left = columns
     while left:
         line = across + first_bit(left)
-        cut_spots(position, found, line, position.places[line, digit] & ~spots, digit)
+        rule_out_at_spots(position, found, line, position.places[line, digit] & ~spots, digit)
         left &= left - 1
     if has_changes(found):
         _note_fish(position, found, digit, bases, chosen, size, across, columns)
@@ -264,7 +264,7 @@ def _cut_in_box(position, found, kind, columns, spots, box):
         column = first_bit(columns)
         in_box = _left_in_box(position, kind, column, spots, box)
         while in_box:
-            cut_candidate(position, found, position.units[kind.across + column, first_bit(in_box)], kind.digit)
+            rule_out_candidate(position, found, position.units[kind.across + column, first_bit(in_box)], kind.digit)
             in_box &= in_box - 1
         columns &= columns - 1
 

@@ -8,11 +8,11 @@ from solvers.genres.sudoku.techniques.step_log import (
     DIGIT,
     UNIT,
     close_step,
-    cut_candidate,
     has_changes,
     is_full,
     log_entry,
     open_step,
+    rule_out_candidate,
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
@@ -53,7 +53,9 @@ def _find_confined(position, found, technique, inner, outer):
         if spots & ~crossing or popcount(spots) < 2:
             continue
         open_step(found, technique)
-        cut_spots(position, found, outer, position.places[outer, digit] & ~position.overlap[outer, inner], digit)
+        rule_out_at_spots(
+            position, found, outer, position.places[outer, digit] & ~position.overlap[outer, inner], digit
+        )
         if has_changes(found):
             log_entry(found, DIGIT, digit)
             log_entry(found, UNIT, inner)
@@ -65,19 +67,19 @@ def _find_confined(position, found, technique, inner, outer):
 
 
 @internal
-def cut_spots(position, found, unit, spots, digit):
+def rule_out_at_spots(position, found, unit, spots, digit):
     """Rule out a digit at these spots of a unit."""
     while spots:
-        cut_candidate(position, found, cell_in(position, unit, spots), digit)
+        rule_out_candidate(position, found, cell_in(position, unit, spots), digit)
         spots &= spots - 1
 
 
 @internal
-def cut_but_at(position, found, unit, kept, digits):
+def rule_out_except_at(position, found, unit, kept, digits):
     """Rule out these digits everywhere in a unit but at the kept spots."""
     while digits:
         digit = first_bit(digits)
-        cut_spots(position, found, unit, position.places[unit, digit] & ~kept, digit)
+        rule_out_at_spots(position, found, unit, position.places[unit, digit] & ~kept, digit)
         digits &= digits - 1
 
 

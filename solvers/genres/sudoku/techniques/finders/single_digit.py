@@ -16,13 +16,13 @@ from solvers.genres.sudoku.techniques.step_log import (
     FIN,
     UNIT,
     close_step,
-    cut_candidate,
-    cut_seen_by_both,
     has_changes,
     is_full,
     log_entry,
     note_node,
     open_step,
+    rule_out_candidate,
+    rule_out_seen_by_both,
 )
 from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
@@ -101,7 +101,7 @@ def _kind(position, one, other, near, near_too):
 @internal
 def _log_step(position, found, technique, digit, one, other, near, far, near_too, far_too):
     open_step(found, technique)
-    cut_seen_by_both(position, found, far, far_too, digit)
+    rule_out_seen_by_both(position, found, far, far_too, digit)
     if has_changes(found):
         log_entry(found, DIGIT, digit)
         log_entry(found, UNIT, one)
@@ -150,7 +150,7 @@ def _rectangle(position, found, digit, box, along, across, kind):
             if position.unit_of[near, 1 - kind] != along or position.overlap[beside, box]:
                 continue
             open_step(found, EMPTY_RECTANGLE)
-            cut_candidate(position, found, cell_in(position, beside, position.overlap[beside, across]), digit)
+            rule_out_candidate(position, found, cell_in(position, beside, position.overlap[beside, across]), digit)
             if has_changes(found):
                 log_entry(found, DIGIT, digit)
                 log_entry(found, COVER, box)

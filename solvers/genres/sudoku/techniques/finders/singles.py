@@ -2,7 +2,16 @@
 
 from solvers.genres.sudoku.techniques.ladder import technique_number
 from solvers.genres.sudoku.techniques.position import cell_in, first_bit
-from solvers.genres.sudoku.techniques.step_log import CELL, DIGIT, UNIT, close_step, is_full, log_entry, open_step, put
+from solvers.genres.sudoku.techniques.step_log import (
+    CELL,
+    DIGIT,
+    UNIT,
+    close_step,
+    is_full,
+    log_entry,
+    open_step,
+    put_digit_by_step,
+)
 from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
 
 FULL_HOUSE = technique_number("full-house")
@@ -57,7 +66,7 @@ def _hidden_singles(position, found):
 @internal
 def _log_step(position, found, technique, cell, digit, unit):
     open_step(found, technique)
-    put(position, found, cell, digit)
+    put_digit_by_step(position, found, cell, digit)
     log_entry(found, DIGIT, digit)
     log_entry(found, CELL, cell)
     if unit >= 0:

@@ -5,7 +5,7 @@ The same search finds both, and basic fish too: k masks whose union has k bits.
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at, note_cells
+from solvers.genres.sudoku.techniques.finders.locked_candidates import note_cells, rule_out_except_at
 from solvers.genres.sudoku.techniques.ladder import technique_number
 from solvers.genres.sudoku.techniques.position import cell_in, first_bit, same_spots
 from solvers.genres.sudoku.techniques.step_log import (
@@ -13,11 +13,11 @@ from solvers.genres.sudoku.techniques.step_log import (
     DIGIT,
     UNIT,
     close_step,
-    cut_candidate,
     has_changes,
     is_full,
     log_entry,
     open_step,
+    rule_out_candidate,
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
@@ -100,7 +100,7 @@ def _find_naked(position, found, size, least, most, locked):
 @internal
 def _log_naked(position, found, technique, unit, spots, digits):
     open_step(found, technique)
-    cut_but_at(position, found, unit, spots, digits)
+    rule_out_except_at(position, found, unit, spots, digits)
     if has_changes(found):
         _note_subset(position, found, unit, spots, digits)
         close_step(found)
@@ -115,8 +115,8 @@ def _log_locked(position, found, technique, line, spots, digits):
     if not _cuts(position, line, spots, digits) or not _cuts(position, box, in_box, digits):
         return
     open_step(found, technique)
-    cut_but_at(position, found, line, spots, digits)
-    cut_but_at(position, found, box, in_box, digits)
+    rule_out_except_at(position, found, line, spots, digits)
+    rule_out_except_at(position, found, box, in_box, digits)
     _note_subset(position, found, line, spots, digits)
     log_entry(found, UNIT, box)
     close_step(found)
@@ -178,7 +178,7 @@ def _log_hidden(position, found, technique, unit, spots, digits):
         cell = cell_in(position, unit, left)
         others = position.candidates[cell] & ~digits
         while others:
-            cut_candidate(position, found, cell, first_bit(others))
+            rule_out_candidate(position, found, cell, first_bit(others))
             others &= others - 1
         left &= left - 1
     if has_changes(found):

@@ -4,7 +4,7 @@ The two kinds of others share no digit, so that every digit is in these cells ex
 in the line, those of the box's others in the box, the rest where the two cross.
 """
 
-from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at, note_cells
+from solvers.genres.sudoku.techniques.finders.locked_candidates import note_cells, rule_out_except_at
 from solvers.genres.sudoku.techniques.finders.subsets import note_digits
 from solvers.genres.sudoku.techniques.ladder import technique_number
 from solvers.genres.sudoku.techniques.position import first_bit, same_spots
@@ -14,11 +14,11 @@ from solvers.genres.sudoku.techniques.step_log import (
     FIN,
     UNIT,
     close_step,
+    count_rounds,
     has_changes,
     is_full,
     log_entry,
     open_step,
-    spend,
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
@@ -85,7 +85,7 @@ def _others_of_line(position, found, line, box, part, digits):
         if _takes(in_line, of_line, digits):
             in_box = others_of_box
             while in_box and not is_full(found):
-                spend(found, 1)
+                count_rounds(found, 1)
                 of_box = _digits_at(position, box, in_box)
                 cells = popcount(part) + popcount(in_line) + popcount(in_box)
                 if (
@@ -97,7 +97,7 @@ def _others_of_line(position, found, line, box, part, digits):
                         position, found, line, box, part, in_line, in_box, digits=digits, of_line=of_line, of_box=of_box
                     )
                 in_box = (in_box - 1) & others_of_box
-        spend(found, 1)
+        count_rounds(found, 1)
         if is_full(found):
             return
         in_line = (in_line - 1) & others
@@ -112,8 +112,8 @@ def _takes(others, held, digits):
 @internal
 def _log_step(position, found, line, box, part, in_line, in_box, digits, of_line, of_box):
     open_step(found, SUE_DE_COQ)
-    cut_but_at(position, found, line, part | in_line, (digits | of_line) & ~of_box)
-    cut_but_at(position, found, box, same_spots(position, line, part, 2) | in_box, (digits | of_box) & ~of_line)
+    rule_out_except_at(position, found, line, part | in_line, (digits | of_line) & ~of_box)
+    rule_out_except_at(position, found, box, same_spots(position, line, part, 2) | in_box, (digits | of_box) & ~of_line)
     if has_changes(found):
         note_digits(found, digits)
         log_entry(found, UNIT, line)

@@ -8,16 +8,16 @@ way and of any way.
 import numpy as np
 
 from solvers.genres.sudoku.techniques.ladder import technique_number
-from solvers.genres.sudoku.techniques.position import WORD, first_bit, has
+from solvers.genres.sudoku.techniques.position import WORD, first_bit, is_in_cell_set
 from solvers.genres.sudoku.techniques.step_log import (
     DIGIT,
     close_step,
-    cut_candidate,
     has_changes,
     is_full,
     log_entry,
     open_step,
-    put,
+    put_digit_by_step,
+    rule_out_candidate,
 )
 from solvers.jit.decorators import internal, internal_kernel
 
@@ -44,10 +44,10 @@ def templates(position, found, technique):
         open_step(found, technique)
         for cell in range(position.candidates.size):
             if technique == TEMPLATE_DELETE:
-                if not has(some[digit], cell):
-                    cut_candidate(position, found, cell, digit)
-            elif has(every[digit], cell):
-                put(position, found, cell, digit)
+                if not is_in_cell_set(some[digit], cell):
+                    rule_out_candidate(position, found, cell, digit)
+            elif is_in_cell_set(every[digit], cell):
+                put_digit_by_step(position, found, cell, digit)
         if has_changes(found):
             log_entry(found, DIGIT, digit)
             close_step(found)
@@ -66,7 +66,7 @@ def _go_through(position, rows, chosen, every, some):
         if not _all_ways(position, rows[digit], chosen, every[digit], some[digit]):
             continue
         for cell in range(position.candidates.size):
-            if not has(every[digit], cell):
+            if not is_in_cell_set(every[digit], cell):
                 continue
             row, spot = position.unit_of[cell, 0], position.spot[cell, 0]
             for other in range(position.units.shape[1]):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at
+from solvers.genres.sudoku.techniques.finders.locked_candidates import rule_out_except_at
 from solvers.genres.sudoku.techniques.finders.subsets import next_union, note_digits, start_unions
 from solvers.genres.sudoku.techniques.ladder import technique_number
 from solvers.genres.sudoku.techniques.position import first_bit, same_spots
@@ -20,14 +20,14 @@ from solvers.genres.sudoku.techniques.step_log import (
     UNIT,
     begin_look,
     close_step,
-    cut_candidate,
-    cut_seen_by_both,
-    end,
+    end_look,
     has_changes,
     is_enough,
     is_full,
     log_entry,
     open_step,
+    rule_out_candidate,
+    rule_out_seen_by_both,
 )
 from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
 
@@ -67,7 +67,7 @@ def _rectangles(position, found, first_one, last):
             _go_through(position, found, technique, columns.free, columns.filled, corners, scratch)
         else:
             _go_through(position, found, technique, columns.open, columns.pair, corners, scratch)
-        end(found)
+        end_look(found)
         if is_enough(found):
             return
 
@@ -195,8 +195,8 @@ def _close(found, corners, pair):
 def _type_1(position, found, corners, pair, at):
     """Rule out the pair in the fourth corner when three corners hold it alone."""
     open_step(found, UNIQUE[0])
-    cut_candidate(position, found, corners[at], first_bit(pair))
-    cut_candidate(position, found, corners[at], first_bit(pair & (pair - 1)))
+    rule_out_candidate(position, found, corners[at], first_bit(pair))
+    rule_out_candidate(position, found, corners[at], first_bit(pair & (pair - 1)))
     _close(found, corners, pair)
 
 
@@ -206,7 +206,7 @@ def _one_extra_digit(position, found, technique, corners, pair, extra, digit):
     open_step(found, technique)
     for cell in range(position.candidates.size):
         if position.candidates[cell] >> digit & 1 and _sees_all(position, cell, corners, extra):
-            cut_candidate(position, found, cell, digit)
+            rule_out_candidate(position, found, cell, digit)
     _close(found, corners, pair)
 
 
@@ -247,11 +247,11 @@ def _type_3(position, found, corners, pair, one, other, unit, extras, scratch):
 @internal
 def _log_type_3(position, found, corners, pair, unit, kept, corner_spots, digits):
     open_step(found, UNIQUE[2])
-    cut_but_at(position, found, unit, kept, digits)
+    rule_out_except_at(position, found, unit, kept, digits)
     for kind in range(3):
         second = position.unit_of[position.units[unit, first_bit(kept)], kind]
         if second != unit and kept & ~position.overlap[unit, second] == 0:
-            cut_but_at(position, found, second, same_spots(position, unit, kept, kind), digits)
+            rule_out_except_at(position, found, second, same_spots(position, unit, kept, kind), digits)
     if has_changes(found):
         left = kept & ~corner_spots
         while left:
@@ -268,8 +268,8 @@ def _type_4(position, found, corners, pair, one, other, unit):
         if _is_locked(position, unit, digit, corners):
             rest = first_bit(pair & ~(1 << digit))
             open_step(found, UNIQUE[3])
-            cut_candidate(position, found, one, rest)
-            cut_candidate(position, found, other, rest)
+            rule_out_candidate(position, found, one, rest)
+            rule_out_candidate(position, found, other, rest)
             if has_changes(found):
                 log_entry(found, UNIT, unit)
             _close(found, corners, pair)
@@ -299,7 +299,7 @@ def _type_6(position, found, corners, pair, extra):
                 open_step(found, UNIQUE[5])
                 for at in range(4):
                     if extra >> at & 1:
-                        cut_candidate(position, found, corners[at], digit)
+                        rule_out_candidate(position, found, corners[at], digit)
                 if has_changes(found):
                     log_entry(found, UNIT, one)
                     log_entry(found, UNIT, other)
@@ -320,7 +320,7 @@ def _find_hidden(position, found, corners, pair):
         for digit in (first_bit(pair), first_bit(pair & (pair - 1))):
             if _is_locked(position, row, digit, corners) and _is_locked(position, column, digit, corners):
                 open_step(found, HIDDEN_RECTANGLE)
-                cut_candidate(position, found, far, first_bit(pair & ~(1 << digit)))
+                rule_out_candidate(position, found, far, first_bit(pair & ~(1 << digit)))
                 if has_changes(found):
                     log_entry(found, UNIT, row)
                     log_entry(found, UNIT, column)
@@ -337,14 +337,14 @@ def _avoidable(position, found, technique, corners):
         if technique == AVOIDABLE[0]:
             if position.digits[after] == position.digits[before]:
                 open_step(found, technique)
-                cut_candidate(position, found, cell, position.digits[far] - 1)
+                rule_out_candidate(position, found, cell, position.digits[far] - 1)
                 _close(found, corners, _bit(position, far) | _bit(position, before))
         elif position.digits[after] == 0:
             extra = position.candidates[cell] & ~_bit(position, far)
             extra_too = position.candidates[after] & ~_bit(position, before)
             if extra == extra_too and popcount(extra) == 1 and extra == lowest_bit(extra):
                 open_step(found, technique)
-                cut_seen_by_both(position, found, cell, after, first_bit(extra))
+                rule_out_seen_by_both(position, found, cell, after, first_bit(extra))
                 _close(found, corners, _bit(position, far) | _bit(position, before))
 
 
@@ -374,8 +374,8 @@ def _bug(position, found):
         return
     open_step(found, BUG)
     others = position.candidates[odd] & ~(1 << digit)
-    cut_candidate(position, found, odd, first_bit(others))
-    cut_candidate(position, found, odd, first_bit(others & (others - 1)))
+    rule_out_candidate(position, found, odd, first_bit(others))
+    rule_out_candidate(position, found, odd, first_bit(others & (others - 1)))
     log_entry(found, CELL, odd)
     log_entry(found, DIGIT, digit)
     close_step(found)

@@ -9,13 +9,13 @@ from solvers.genres.sudoku.techniques.step_log import (
     FIN,
     UNIT,
     close_step,
-    cut_candidate,
-    cut_seen_by_both,
     has_changes,
     is_full,
     log_entry,
     note_node,
     open_step,
+    rule_out_candidate,
+    rule_out_seen_by_both,
 )
 from solvers.jit.decorators import internal, internal_kernel, popcount
 
@@ -64,7 +64,7 @@ def _pincers(position, found, technique, pivot, one, other):
 def _cut_seen(position, found, technique, pivot, one, other, digit):
     for cell in position.peers[one]:
         if position.sees[cell, other] and (technique == XY_WING or position.sees[cell, pivot]):
-            cut_candidate(position, found, cell, digit)
+            rule_out_candidate(position, found, cell, digit)
 
 
 @internal
@@ -96,7 +96,7 @@ def _find_bridged(position, found, one, other, bridge, digit):
             near, far = two_places(position, unit, bridge, turn)
             if position.sees[one, near] and position.sees[other, far]:
                 open_step(found, W_WING)
-                cut_seen_by_both(position, found, one, other, digit)
+                rule_out_seen_by_both(position, found, one, other, digit)
                 if has_changes(found):
                     log_entry(found, DIGIT, digit)
                     log_entry(found, UNIT, unit)
