@@ -93,9 +93,7 @@ def _list_sentences(puzzle: PhotoPuzzle, *, is_sure: bool) -> list[str]:
         found = [_("No clue is in doubt.") if _has_margins(puzzle) else _("No cell is in doubt.")]
     if puzzle.changed:
         cells = {"cells": format_places(puzzle.changed, language())}
-        found.append(
-            _("Not read as they look likeliest, because only so there is exactly one answer: %(cells)s.") % cells
-        )
+        found.append(_("Read otherwise than they look, so that there is exactly one answer: %(cells)s.") % cells)
     return found + _list_written(puzzle)
 
 

@@ -37,7 +37,7 @@ REFUSED = {
     "locked": Message("{file}: this PDF is locked by a password."),
 }
 PROVED = Message("With this reading there is exactly one answer.")
-CHANGED = Message("Not read as they look likeliest, because only so there is exactly one answer: {cells}.")
+CHANGED = Message("Read otherwise than they look, so that there is exactly one answer: {cells}.")
 UNPROVED = Message("No likely reading has exactly one answer.")
 DOUBTFUL = Message("To be looked at: {cells}.")
 NOT_READ = Message("Written by hand and not read: {cells}.")

@@ -225,7 +225,7 @@ SHARED_TEXTS: Words = {
     "short-supposition": Message(
         "Try one cell or line both ways. If one way breaks a rule after a few steps, the other is right."
     ),
-    "supposition": Message("As a short trial, but 5 to 12 steps long: pencil lightly, or use Trial."),
+    "supposition": Message("Like a short trial, but 5 to 12 steps long: pencil lightly, or use Trial."),
     "long-supposition": Message("A trial of more than 12 steps. Look for an easier one first."),
     "nested-supposition": Message(
         "One trial does not fail by itself; only further trials inside it show that it must."

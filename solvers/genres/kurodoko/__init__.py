@@ -88,8 +88,8 @@ GENRE = define(
             Message("Cells in sight"),
             Message(
                 "Count for each number what it surely sees and what it could see at most, its own "
-                "cell included. Where the sum is reached, shade behind; where it would fail, keep "
-                "unshaded."
+                "cell included. Where the number is reached, shade the next cells; where it would not be, keep "
+                "cells unshaded."
             ),
             2,
             says={

@@ -123,8 +123,8 @@ GENRE = define(
         "partner": Rule(
             Message("No partner"),
             Message(
-                "A shaded cell has a shaded neighbour: a cell beside which none can be shaded is unshaded, and if one "
-                "can, it is."
+                "A shaded cell has a shaded neighbour. A cell beside which none can be shaded is unshaded; where only "
+                "one beside a shaded cell can be shaded, it is."
             ),
             read=read_partner,
             says={

@@ -242,8 +242,8 @@ GENRE = define(
         "island": Rule(
             Message("Size of an island"),
             Message(
-                "An island has as many cells as its number says: one that is complete is shaded "
-                "all around, one that can grow in one way only takes it."
+                "An island has as many cells as its number says. A complete one has shaded cells all "
+                "around; one that can grow in one way only grows that way."
             ),
             2,
             says={
@@ -264,7 +264,7 @@ GENRE = define(
         ),
         "apart": Rule(
             Message("Islands stay apart"),
-            Message("A cell beside an island is of it or shaded; between two numbers a cell is shaded."),
+            Message("A cell beside an island belongs to it or is shaded; between two numbers a cell is shaded."),
             says=Message("The island of the {number} at {cell} may not be joined to another here: {then}."),
             clash=Message("the island of the {number} at {cell} would touch another"),
             fault=Message("These numbers lie on one island."),
@@ -272,7 +272,8 @@ GENRE = define(
         "reach": Rule(
             Message("Out of reach"),
             Message(
-                "A cell that no number reaches is shaded; an unshaded one that one number reaches is of its island."
+                "A cell that no number reaches is shaded. An unshaded cell that only one number reaches belongs to its "
+                "island."
             ),
             2,
             says={

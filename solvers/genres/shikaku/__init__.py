@@ -85,7 +85,7 @@ GENRE = define(
         ),
         "cover": Rule(
             Message("Only number in reach"),
-            Message("Each cell lies in the rectangle of a number: where only one number reaches it, it is of that."),
+            Message("Each cell lies in the rectangle of a number; where only one number reaches it, in that one."),
             2,
             says={"": Message("Only one number can still reach {cell}: {then}.")},
             clash={"": Message("no rectangle could reach {cell}")},

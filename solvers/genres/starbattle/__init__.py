@@ -173,8 +173,9 @@ GENRE = define(
         "squeeze": Rule(
             Message("Regions fill lines"),
             Message(
-                "Rows or columns side by side have as many lots of stars as they are lines. Regions that lie inside "
-                "take one each; those that reach in have what is left outside. Compare both numbers."
+                "Count the stars of some rows or columns side by side. Regions that lie inside have all of theirs "
+                "there; those that only reach in fill what is left and have the rest outside. Compare the stars of the "
+                "lines with those of the regions."
             ),
             6,
             read=read_squeeze,

@@ -159,7 +159,7 @@ GENRE = define(
     Message("Yin-Yang"),
     Message(
         "Put a black or a white circle in each cell. All black circles are connected by their "
-        "sides, and so do all white ones. No square of two by two cells has one colour only."
+        "sides, and so are all white ones. No square of two by two cells has one colour only."
     ),
     state,
     clue=clue,

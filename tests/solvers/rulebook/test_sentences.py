@@ -88,7 +88,7 @@ def steps_of(name: str, sample: str) -> Iterator[Step]:
             32,
             "Of the 4 stars of rows 5 to 8, the regions inside hold 3 and the marked cells 1, found already: "
             "r7c1 and r7c2 have no star.",
-            "5～8行目の★4個のうち3個は中に収まる領域にあり、印のマスの1個はもうそろっています。"
+            "5〜8行目の★4個のうち3個は中に収まる領域に入り、印のマスの1個はもうそろっています。"
             "7行1列と7行2列に★は入りません。",
         ),
         (
@@ -96,7 +96,7 @@ def steps_of(name: str, sample: str) -> Iterator[Step]:
             "medium-8x8",
             18,
             "The island beside r6c3 is complete: it is shaded.",
-            "隣のシマはもう完成しています。6行3列は黒マスです。",
+            "ここに接するシマはもう完成しています。6行3列は黒マスです。",
         ),
         (
             "nurikabe",
@@ -138,7 +138,7 @@ def steps_of(name: str, sample: str) -> Iterator[Step]:
             "hidden-6x6",
             12,
             "However the rectangles of the numbers at r5c3, r2c1 and r3c6 lie: r5c1 and r5c2 belong together.",
-            "5行3列・2行1列・3行6列の数字の長方形をどう置いても同じです。5行1列と5行2列は同じ領域です。",
+            "5行3列・2行1列・3行6列の数字の長方形をどう置いても同じです。5行1列と5行2列は同じ区画です。",
         ),
         (
             "starbattle",
@@ -146,7 +146,7 @@ def steps_of(name: str, sample: str) -> Iterator[Step]:
             37,
             "Of the 10 stars of the regions that meet columns 6 to 9, 8 can be there and the marked "
             "cells hold 2 already: r1c5 has no star.",
-            "6～9列目にかかる領域の★10個のうち、そこに入るのは8個で、外側の2個はもうそろっています。"
+            "6〜9列目にかかる領域の★10個のうち、その中に入るのは8個で、外側の2個はもうそろっています。"
             "1行5列に★は入りません。",
         ),
         (
@@ -154,7 +154,7 @@ def steps_of(name: str, sample: str) -> Iterator[Step]:
             "article-7x7",
             1,
             "The 2 at r2c2 needs every cell that is left beside it: lights at r1c2 and r2c1.",
-            "2行2列の2には、残った空きマスすべてに照明が要ります。1行2列と2行1列に照明を置きます。",
+            "2行2列の2は、残った隣のマスすべてに照明が必要です。1行2列と2行1列に照明を置きます。",
         ),
         (
             "akari",
@@ -177,7 +177,7 @@ def steps_of(name: str, sample: str) -> Iterator[Step]:
             "pencil",
             3,
             "If r1c2 were filled, then 5 lines later column 4 could not be laid. So it is blank.",
-            "もし1行2列が塗りだと、5本先で4列目を置けなくなります。だから空きです。",
+            "もし1行2列が塗るマスだと、5本先で4列目が完成しなくなります。だから空きです。",
         ),
     ],
 )
@@ -199,7 +199,7 @@ def test_a_step_says_why_its_marks_follow(name: str, sample: str, number: int, e
             "r1c2 and r1c3 are on one line. If it did not join them, it could take the short cut, a "
             "second answer: a line goes left from r1c3.",
             "1行2列と1行3列は同じ線が通ります。"
-            "ここをつながないと、近道する別の解ができます。1行3列から左へ線を引きます。",
+            "間をつながないと、そこを近道する別の解ができます。1行3列から左へ線を引きます。",
         ),
         (
             "numberlink",
@@ -207,7 +207,7 @@ def test_a_step_says_why_its_marks_follow(name: str, sample: str, number: int, e
             53,
             "Otherwise one line would pass r4c4 and r4c5 without joining them, and could take the "
             "short cut, a second answer: no line up from r4c5.",
-            "そうしないと、4行4列と4行5列を通る同じ線がそこをつながず、近道する別の解ができます。"
+            "そうしないと、同じ線が4行4列と4行5列を別々に通り、間を近道する別の解ができます。"
             "4行5列から上へ線は引けません。",
         ),
     ],
