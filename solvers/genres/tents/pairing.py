@@ -1,7 +1,7 @@
 """Trees and their tents: the constraint that each has one of the other, and the one on lines full of tents."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -129,45 +129,64 @@ class PackedLine(Constraint):
         """Encode helpers: for each cell and each number, that there are as many tents up to the cell."""
         import numpy as np
 
-        most, used = self.number + 1, into.helpers
-        # What is known before the first cell and before that: None is true, False is false.
-        start: list[int | bool] = [True, *[False] * most]
-        before = [start, start]
-        rows: list[list[int | bool]] = []
-        for mark in self.marks:
-            last, earlier = before[-1], before[-2]
-            if mark is None:
-                before.append(last)
+        from solvers.rulebook.arrays.batches import make_literal_renumbering
+
+        helpers, clauses = _list_packed_clauses(tuple(mark is None for mark in self.marks), self.number)
+        marks = [mark for mark in self.marks if mark is not None]
+        numbers = make_literal_renumbering(marks, into.helpers, helpers)
+        for own in clauses:
+            if own.shape[1]:
+                into.clauses(numbers[own], np.zeros(len(own), np.int64))
+            else:
+                # The line has no room for so many.
+                into.groups(own[:1], 1, 1, np.zeros(1, np.int64))
+        return helpers
+
+
+@lru_cache(128)
+def _list_packed_clauses(is_tree: tuple[bool, ...], most: int) -> tuple[int, list[Any]]:
+    """Return the number of helpers and the clauses, one array for each length, of a line with trees and so many tents.
+
+    Marks of cells are numbered from 0, helpers after them.
+    """
+    import numpy as np
+
+    mark, first = 0, is_tree.count(False)
+    used, too_many = first, most + 1
+    # What is known before the first cell and before that: True holds, False does not.
+    start: list[int | bool] = [True, *[False] * too_many]
+    before = [start, start]
+    rows: list[list[int | bool]] = []
+    for is_clue in is_tree:
+        last, earlier = before[-1], before[-2]
+        if is_clue:
+            before.append(last)
+            continue
+        now: list[int | bool] = [True]
+        for count in range(1, too_many + 1):
+            if last[count - 1] is False:
+                now.append(False)
                 continue
-            now: list[int | bool] = [True]
-            for count in range(1, most + 1):
-                if last[count - 1] is False:
-                    now.append(False)
-                    continue
-                now.append(used)
-                used += 1
-                here, less = now[count], last[count - 1]
-                rows += [
-                    [_not(here), last[count], mark],
-                    [_not(here), less],
-                    [_not(here), earlier[count - 1]],
-                    [_not(last[count]), here],
-                    [_not(less), ~mark, here],
-                ]
-            before.append(now)
-        rows += [[before[-1][self.number]], [_not(before[-1][most])]]
-        clauses: dict[int, list[list[int]]] = {}
-        for row in rows:
-            if not any(one is True for one in row):
-                literals = [one for one in row if one is not False]
-                clauses.setdefault(len(literals), []).append(literals)
-        if 0 in clauses:
-            # The line has no room for so many.
-            into.groups(np.empty((1, 0), np.int64), 1, 1, np.zeros(1, np.int64))
-        for size, own in clauses.items():
-            if size:
-                into.add_clauses(own)
-        return int(used - into.helpers)
+            now.append(used)
+            here, less = used, last[count - 1]
+            used += 1
+            rows += [
+                [_not(here), last[count], mark],
+                [_not(here), less],
+                [_not(here), earlier[count - 1]],
+                [_not(last[count]), here],
+                [_not(less), ~mark, here],
+            ]
+        before.append(now)
+        mark += 1
+    rows += [[before[-1][most]], [_not(before[-1][too_many])]]
+    clauses: dict[int, list[list[int]]] = {}
+    for row in rows:
+        if not any(one is True for one in row):
+            literals = [one for one in row if one is not False]
+            clauses.setdefault(len(literals), []).append(literals)
+    found = [np.array(own, np.int64).reshape(len(own), size) for size, own in clauses.items()]
+    return used - first, sorted(found, key=lambda own: own.shape[1] > 0)
 
 
 def _not(literal: int | bool) -> int | bool:

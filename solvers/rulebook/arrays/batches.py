@@ -256,7 +256,7 @@ def make_literal_renumbering(literals: Sequence[int], first: int, helpers: int) 
 
     first: the number of the first of the helpers. An opposite, ~literal, is found from the end of the array.
     """
-    numbers = np.array([*literals, *range(first, first + helpers)])
+    numbers = np.array([*literals, *range(first, first + helpers)], np.int64)
     return np.concatenate([numbers, ~numbers[::-1]])
 
 

@@ -17,7 +17,7 @@ class MarginGenerator(Generator[At]):
     """The generator of a genre whose boards have numbers beside the grid."""
 
     easing = 40
-    hardening = 40
+    hardening = 20
 
     def __init__(self, rules: Rulebook, maker: MarginMaker):
         super().__init__(rules)
