@@ -187,7 +187,23 @@ async function takePhoto(box, file) {
   const sent = small && small.size < file.size ? new File([small], "photo.jpg", { type: "image/jpeg" }) : file;
   carry(box.querySelector("input[type=file]"), sent);
   box.querySelector("textarea").value = "";
+  sayWaiting(box);
   box.requestSubmit();
+}
+
+// A photo is read for seconds: that is said, and buttons wait. A page that comes back has nothing to wait for.
+
+function sayWaiting(box) {
+  const place = box.querySelector("#recognised");
+  const before = place.innerHTML;
+  const buttons = box.querySelectorAll("button");
+  place.textContent = place.dataset.photo ?? "";
+  place.append(document.createElement("progress"));
+  for (const button of buttons) button.disabled = true;
+  addEventListener("pageshow", () => {
+    place.innerHTML = before;
+    for (const button of buttons) button.disabled = false;
+  }, { once: true });
 }
 
 async function shrink(file) {

@@ -24,6 +24,19 @@ def photo() -> dict:
     return {"name": "IMG_0001.JPG", "mimeType": "image/jpeg", "buffer": encode(picture)}
 
 
+def test_while_a_photo_is_read_the_page_says_so_and_its_buttons_wait(open_page, photo):
+    page = open_page()
+    # The driver sees nothing of a page that waits for its answer.
+    page.evaluate("document.querySelector('[data-drop]').requestSubmit = () => {}")
+    page.set_input_files("input[type=file]", photo)
+    expect(page.locator("#recognised")).to_contain_text("Reading the photo")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    # Back shows the page as it was left.
+    page.evaluate("dispatchEvent(new Event('pageshow'))")
+    expect(page.locator("#recognised")).to_contain_text("What is pasted is recognised here.")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_photo_on_a_phone_is_an_open_board_with_its_doubts(open_page, photo, monkeypatch, script):
     rows = [list(PUZZLE[row * 9 : row * 9 + 9]) for row in range(9)]

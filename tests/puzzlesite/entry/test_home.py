@@ -177,8 +177,8 @@ def test_many_typed_puzzles_are_counted(client, queue_messages):
     assert "1 puzzle cannot be read. Line 9" in line
 
 
-def test_nothing_typed_says_nothing(client, queue_messages):
-    assert client.post("/recognise/", {"text": " "}).content.strip() == b""
+def test_with_nothing_typed_the_line_says_what_it_is_for(client, queue_messages):
+    assert b"What is pasted is recognised here." in client.post("/recognise/", {"text": " "}).content
 
 
 def test_a_very_long_text_is_not_read_while_it_is_typed(client, queue_messages):
