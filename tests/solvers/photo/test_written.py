@@ -18,7 +18,7 @@ from solvers.photo.written.network import CLASSES
 from solvers.photo.written.pages import CLOSE, NEVER, Handwriting, compare_cells, find_filled, judge_page
 from tests.solvers.photo.pens import write_in
 from tests.solvers.photo.photos import photograph
-from tests.solvers.photo.test_reading import PUZZLE, page_of, read_plainly, text_of
+from tests.solvers.photo.test_reading import PUZZLE, page_of, read_likeliest_letters, text_of
 
 SUDOKU, ENGINE = solvers.genre("sudoku"), solvers.engine("sudoku")
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -65,7 +65,7 @@ def test_handwriting_on_a_turned_photo_is_seen_too():
 @pytest.mark.parametrize("seed", range(3))
 def test_of_print_nothing_is_taken_as_written(seed):
     seen = see_written({}, seed)
-    assert (seen.written, list(seen.unsure), text_of(read_plainly(seen))) == ({}, [], PUZZLE)
+    assert (seen.written, list(seen.unsure), text_of(read_likeliest_letters(seen))) == ({}, [], PUZZLE)
 
 
 PRINTED = [("", 12.0)] * 9
@@ -181,7 +181,7 @@ def test_no_judge_makes_a_clue_of_handwriting_but_may_drop_what_is_hardly_printe
 def test_what_is_not_sure_is_marked_and_outlasts_json():
     seen = replace(see_written({}, 1), unsure=((2, 3),))
     again = seen_puzzle_from_json(**json.loads(json.dumps(seen.to_plain())))
-    assert (2, 3) in read_plainly(again).doubtful
+    assert (2, 3) in read_likeliest_letters(again).doubtful
 
 
 def test_only_handwritten_digits_are_known():
