@@ -30,7 +30,7 @@ from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.clauses import grid_formula
 from solvers.genres.nonogram.kernels.line import solve_line
-from solvers.genres.nonogram.kernels.packing import pack_board, width_of
+from solvers.genres.nonogram.kernels.packing import line_words, pack_board
 from solvers.jit.decorators import kernel
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "nonogram.md"
@@ -112,7 +112,7 @@ def kissat(board: NonogramBoard, seconds: float) -> Timed:
 
 def write(board: NonogramBoard) -> list[list[int]] | None:
     """Clauses over block starts for the cells that lines leave open; None when a line is impossible."""
-    width = width_of(board)
+    width = line_words(board)
     grid = pack_board(board, width)
     if kernels.solve_all_lines(grid, width) != kernels.LINE_NONE:
         return None
@@ -176,7 +176,7 @@ def _again(may, blocks, n, behind, starts, found, rounds, width):
 def lines_per_second(cells: int, rounds: int = 200_000) -> float:
     """Lines of half filled cells, nothing known, solved again and again."""
     [board] = random_boards(cells, 50, 50, 1, cells)
-    width = width_of(board)
+    width = line_words(board)
     grid = pack_board(board, width)
     blocks = grid.blocks[grid.first[0] : grid.first[1]]
     arrays = (grid.may[0], blocks, cells, grid.behind, grid.starts, grid.found)
@@ -189,8 +189,8 @@ def lines_per_second(cells: int, rounds: int = 200_000) -> float:
 def fixpoints_per_second(count: int = 2000) -> float:
     """Random 25x25 grids of 50 %, from packed arrays until lines show no more."""
     boards = random_boards(25, 50, 50, count, 25)
-    grids = [pack_board(board, width_of(board)) for board in boards]
-    width = width_of(boards[0])
+    grids = [pack_board(board, line_words(board)) for board in boards]
+    width = line_words(boards[0])
     begun = time.process_time()
     for grid in grids:
         kernels.solve_all_lines(grid, width)

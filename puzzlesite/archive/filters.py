@@ -130,7 +130,7 @@ class Filters:
         return any(getattr(self, name) not in ("", None) for name in PARTING)
 
     @property
-    def is_part(self) -> bool:
+    def narrows_the_archive(self) -> bool:
         """Whether a filter holds, and what fits it is a part of the archive as it is listed without filters.
 
         Copies of a board and puzzles without an answer are listed by their filters alone.

@@ -87,7 +87,7 @@ def _total(filters: Filters, page: Page) -> str:
     found = format_puzzle_count(page.total)
     if page.is_capped:
         return _("more than %(puzzles)s") % {"puzzles": found}
-    every, is_capped = archive_queries.count_all() if filters.is_part else (0, False)
+    every, is_capped = archive_queries.count_all() if filters.narrows_the_archive else (0, False)
     # The count may be a minute older than the page.
     if every < max(page.total, 1):
         return found

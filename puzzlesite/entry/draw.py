@@ -8,7 +8,7 @@ import solvers
 from puzzlesite.core import limits
 from puzzlesite.core.format import localize
 from puzzlesite.entry.fixes import Fixes
-from puzzlesite.entry.photo import PhotoBeside
+from puzzlesite.entry.photo import PhotoPanel
 from puzzlesite.parts import board as data
 from puzzlesite.parts.genres import Chip, genre_chips, sort_by_fame
 from solvers.assist.reshaping import has_size
@@ -58,7 +58,7 @@ def draw_page(
     text: str = "",
     error: str = "",
     original: str = "",
-    photo: PhotoBeside | None = None,
+    photo: PhotoPanel | None = None,
     *,
     is_fixing: bool = False,
     fixes: Fixes | None = None,
@@ -140,7 +140,7 @@ def _between(drawn: Drawn) -> str:
     return "arrows" if drawn.sides else ""
 
 
-def _key(genre: Genre, original: str, photo: PhotoBeside | None) -> str:
+def _key(genre: Genre, original: str, photo: PhotoPanel | None) -> str:
     """The key under which the browser keeps the drawing; boards read from a photo are kept apart from drawn ones."""
     return photo.key if photo else original or genre.name
 

@@ -14,7 +14,7 @@ from puzzlesite.entry.draw import blank_board, draw_page, drawn_genres, read_boa
 from puzzlesite.entry.fixes import find_fixes
 from puzzlesite.entry.forms import UNUSABLE_PHOTOS
 from puzzlesite.entry.kept_photo import read_choice, read_kept_photo
-from puzzlesite.entry.photo import PhotoBeside, photo_beside, reread_photo
+from puzzlesite.entry.photo import PhotoPanel, make_photo_panel, reread_photo
 from puzzlesite.entry.question import compose_form_address
 from puzzlesite.images.capped import UnusableImage
 from puzzlesite.middleware.rate import cpu_limited, rate_limited
@@ -50,7 +50,7 @@ def draw(request: HttpRequest, name: str = "") -> HttpResponse:
 def draw_photo(request: HttpRequest, photo: Photo, genre: Genre | None = None) -> HttpResponse:
     """Show a puzzle of a photo on the board beside the photo: the chosen one, or the text that it was changed to."""
     chosen = read_choice(request.POST.get("choice") or request.POST.get("chosen", ""), len(photo.puzzles))
-    puzzle, beside = photo.puzzles[chosen], photo_beside(photo, chosen)
+    puzzle, beside = photo.puzzles[chosen], make_photo_panel(photo, chosen)
     text = request.POST.get("text", "")
     # Another puzzle of the photo starts from its own reading, not from the changed text of the one before.
     if genre is None or "choice" in request.POST:
@@ -58,7 +58,7 @@ def draw_photo(request: HttpRequest, photo: Photo, genre: Genre | None = None) -
     return _show_photo(request, genre, text, beside)
 
 
-def _show_photo(request: HttpRequest, genre: Genre, text: str, beside: PhotoBeside) -> HttpResponse:
+def _show_photo(request: HttpRequest, genre: Genre, text: str, beside: PhotoPanel) -> HttpResponse:
     """Show a text on the board beside its photo; one that cannot be read stays, with the error."""
     try:
         return _page(request, draw_page(genre, read_board(genre, text), photo=beside))
@@ -75,7 +75,7 @@ def _reread(request: HttpRequest, photo: Photo, genre: Genre) -> HttpResponse:
         photo, chosen = reread_photo(photo, chosen, genre, clients.client_key(clients.client_of(request)))
     except UnusableImage as error:
         sentence = UNUSABLE_PHOTOS[error.key] % error.parameters
-    puzzle, beside = photo.puzzles[chosen], photo_beside(photo, chosen)
+    puzzle, beside = photo.puzzles[chosen], make_photo_panel(photo, chosen)
     if puzzle.genre is not genre:
         beside = beside._replace(warnings=[sentence, *beside.warnings])
     return _show_photo(request, puzzle.genre, puzzle.text, beside)

@@ -19,7 +19,7 @@ from solvers.contract.places import format_places
 from solvers.contract.results import At
 
 
-class PhotoBeside(NamedTuple):
+class PhotoPanel(NamedTuple):
     """A photo that is shown beside the board read from it.
 
     image: a data address of the photo; kept: the photo and its puzzles as JSON, for the field that sends them back;
@@ -39,13 +39,13 @@ class PhotoBeside(NamedTuple):
     genres: list[Chip]
 
 
-def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
+def make_photo_panel(photo: Photo, chosen: int) -> PhotoPanel:
     """The photo with warnings and choices, for the board of one of its puzzles."""
     puzzle = photo.puzzles[chosen]
     image = photo.images[puzzle.photo]
     warnings = [*_list_rivals(photo, puzzle), *_warn(puzzle)]
     digest = hashlib.sha256(image.encode()).hexdigest()
-    return PhotoBeside(
+    return PhotoPanel(
         image=f"data:image/jpeg;base64,{image}",
         kept=write_kept_photo(photo),
         key=f"photo-{digest[:16]}-{chosen}",

@@ -196,7 +196,7 @@ class RecipeRun(BatchRun):
             yield {**rows.board_fields(self.genre, *made), "seed": self.request.seed + place - 1, "place": place}
 
     def _row_like_all(self, **own: Any) -> Puzzle:
-        """Return an unsaved row of the part from the shared columns and its own."""
+        """Return an unsaved row with the columns that all puzzles of the part share, and with these."""
         request = self.request
         return Puzzle(
             origin=Origin.GENERATED,

@@ -99,7 +99,7 @@ def _disk() -> Check:
     return Check("disk", free > LEAST_DISK, f"{free / 1e9:.1f} GB free in {settings.DATA_DIR}")
 
 
-def are_figures_unguarded() -> bool:
+def are_metrics_public() -> bool:
     """Whether other machines reach the site although its metrics need no token."""
     return not settings.METRICS_TOKEN and bool(set(settings.ALLOWED_HOSTS) - set(settings.LOCAL_NAMES))
 
@@ -108,7 +108,7 @@ def _metrics() -> Check:
     """Name the clients that /metrics and /health answer. It always passes, since the site cannot know of a tunnel."""
     if settings.METRICS_TOKEN:
         return Check("metrics", True, "/metrics and /health answer whoever sends METRICS_TOKEN")
-    said = UNGUARDED if are_figures_unguarded() else "/metrics and /health answer programs of this machine"
+    said = UNGUARDED if are_metrics_public() else "/metrics and /health answer programs of this machine"
     return Check("metrics", True, said)
 
 

@@ -25,7 +25,7 @@ def list_laddered_genres() -> list[Genre]:
     return [genre for genre in solvers.all_genres() if genre.explained]
 
 
-def make_ladder(genre: Genre) -> dict[str, Any]:
+def list_techniques_by_level(genre: Genre) -> dict[str, Any]:
     """The techniques of a genre, the easiest first, by levels. counted: how many puzzles the shares are of."""
     explained, kept = genre.explained_part, examples(genre)
     levels = []

@@ -39,7 +39,9 @@ def show_techniques(request: HttpRequest, name: str = "") -> HttpResponse:
     """The ladder of one genre, level by level, with links to other genres."""
     genre = _choose(name)
     chips = genre_chips("techniques", dictionary.list_laddered_genres(), genre)
-    return render(request, "reference/techniques.html", {"ladder": dictionary.make_ladder(genre), "genres": chips})
+    return render(
+        request, "reference/techniques.html", {"ladder": dictionary.list_techniques_by_level(genre), "genres": chips}
+    )
 
 
 @require_safe

@@ -211,7 +211,7 @@ class RegionBoard(Brief):
 
 
 @dataclass(frozen=True)
-class CountedBoard(RegionBoard):
+class RegionBoardWithTotal(RegionBoard):
     """Regions without numbers, and one number for the whole board; 0 where it is left out."""
 
     count: int = 1

@@ -28,7 +28,7 @@ from solvers.notation.rooms import (
     Walls,
     borders_of,
     count_regions,
-    number_of_board,
+    parse_whole_board_number,
     regions_between,
 )
 from solvers.notation.text import Token, lines_of
@@ -223,7 +223,7 @@ class CountedRows:
         if not lines.next or lines.next[0].text != f"{self.name}:":
             raise NotationError("no-section", lines.next[0].line if lines.next else 0, expected=f"{self.name}:")
         [words] = lines.take(1)
-        number = number_of_board([word.text for word in words[1:]])
+        number = parse_whole_board_number([word.text for word in words[1:]])
         if number is None:
             found = " ".join(word.text for word in words[1:])[:20]
             column = words[1].column if words[1:] else 0

@@ -107,7 +107,7 @@ class CountedRegions(Codec[CountedRooms]):
 
     def read(self, cursor: Cursor, size: Size) -> CountedRooms:
         digits = cursor.text[cursor.at :].partition("/")[0]
-        number = number_of_board([digits])
+        number = parse_whole_board_number([digits])
         if number is None:
             raise cursor.unexpected_characters(f"1-{MOST_OF_BOARD}")
         cursor.take(len(digits) + 1)
@@ -117,7 +117,7 @@ class CountedRegions(Codec[CountedRooms]):
         return f"{value[0]}/{self.rooms.write(value[1], size)}"
 
 
-def number_of_board(words: Sequence[str]) -> int | None:
+def parse_whole_board_number(words: Sequence[str]) -> int | None:
     """Return the number that these words are, None for what no board has."""
     is_number = len(words) == 1 and re.fullmatch("[1-9][0-9]?", words[0]) is not None
     return int(words[0]) if is_number else None

@@ -39,7 +39,7 @@ AWAY = 0.45
 
 
 def draw_below(pen: Pen, picture: Picture) -> None:
-    """Draw grounds, bands and shapes of notes, which lie below lines and texts."""
+    """Draw coloured cells, bands, and the rings and boxes around notes, which lie below lines and texts."""
     for row, cells in enumerate(picture.cells):
         for col, cell in enumerate(cells):
             if cell.accents and not _is_filled(cell):

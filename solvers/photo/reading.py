@@ -16,7 +16,7 @@ from solvers.photo.lattice import PhotoLattice, follow_lines
 from solvers.photo.margins.reading import see_boards
 from solvers.photo.network import CLASS_OF_PRINT, EMPTY, judge_cells
 from solvers.photo.pictures import FoundLattice, SearchedPicture, overlap, search_picture
-from solvers.photo.seen import SeenMargins, SeenPuzzle
+from solvers.photo.seen import SeenMarginPuzzle, SeenPuzzle
 from solvers.photo.shapes import cut_inside, find_circles, score_shapes
 from solvers.photo.written.pages import find_written
 
@@ -73,7 +73,7 @@ def see_puzzles(picture: Array, kinds: Sequence[PhotoKind]) -> list[Sequence[See
 
 def _is_clear(ways: Sequence[SeenPuzzle]) -> bool:
     """Whether the likeliest way to read a puzzle leaves no doubt that it is one."""
-    return isinstance(ways[0], SeenMargins) or ways[0].fit > FITTING
+    return isinstance(ways[0], SeenMarginPuzzle) or ways[0].fit > FITTING
 
 
 def _see_dark_on_light(picture: Array, kinds: Sequence[PhotoKind]) -> list[Sequence[SeenPuzzle]]:

@@ -76,7 +76,7 @@ class SeenPuzzle:
 
 
 @dataclass(frozen=True, eq=False)
-class SeenMargins(SeenPuzzle):
+class SeenMarginPuzzle(SeenPuzzle):
     """A puzzle with clues in the margins. size: its rows and columns.
 
     letters: for each line, rows before columns, the ways to read its clue; the first one is an unknown clue.
@@ -119,7 +119,7 @@ def seen_puzzle_from_json(
         return SeenPuzzle(genre, letters, shape, quad, is_cut=is_cut, unsure=[(row, col) for row, col in unsure])
     if shape.shape[:2] != (1, len(letters)) or len(letters) != sum(size):
         raise ValueError("these are no chances of clues")
-    return SeenMargins(genre, letters, shape, quad, is_cut=is_cut, size=tuple(size))
+    return SeenMarginPuzzle(genre, letters, shape, quad, is_cut=is_cut, size=tuple(size))
 
 
 @dataclass(frozen=True, slots=True)

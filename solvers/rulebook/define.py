@@ -18,7 +18,7 @@ from solvers.contract.fixable import Fixable
 from solvers.contract.genre import Generated, Genre
 from solvers.contract.photographed import Photographed
 from solvers.contract.results import At
-from solvers.grids.boards import Clue, ClueBoard, CountedBoard, MarginBoard, RegionBoard, VariantBoard
+from solvers.grids.boards import Clue, ClueBoard, MarginBoard, RegionBoard, RegionBoardWithTotal, VariantBoard
 from solvers.grids.rectangle import cells as every_cell
 from solvers.messages import Message
 from solvers.notation import enpitsu, pzpr
@@ -113,7 +113,7 @@ def _kind_of(example: ClueBoard | RegionBoard, *, has_clues: bool) -> type[RuleG
         return VariantGenre
     if isinstance(example, MarginBoard):
         return MarginGenre
-    if isinstance(example, CountedBoard):
+    if isinstance(example, RegionBoardWithTotal):
         return CountedRegionGenre
     if isinstance(example, RegionBoard):
         return RegionGenre if has_clues else PlainRegionGenre
@@ -401,7 +401,7 @@ class CountedRegionGenre(PlainRegionGenre):
             "janko": CountedAreasText(part),
         }
 
-    def finish(self, board: CountedBoard, picture: Picture) -> Picture:  # type: ignore[override]
+    def finish(self, board: RegionBoardWithTotal, picture: Picture) -> Picture:  # type: ignore[override]
         """Return the picture with the borders of regions, and the number of the board under it."""
         assert self.number
         return replace(RegionGenre.finish(board, picture), caption=self.number.caption(board.count))
@@ -433,7 +433,7 @@ class CountedRegionGenre(PlainRegionGenre):
         assert number
         free = Rulebook(state_marks, letters=self.rulebook.letters)
 
-        def begin(recipe: Mapping[str, str], chance: Any) -> tuple[CountedBoard, Filling | None]:
+        def begin(recipe: Mapping[str, str], chance: Any) -> tuple[RegionBoardWithTotal, Filling | None]:
             side = int(recipe["rows"])
             board = replace(blank(side, side), count=choose_number(recipe, number))
             return board, random_answer(free, board, chance)

@@ -15,7 +15,7 @@ from solvers.notation.boards.formats import MARGINS
 from solvers.notation.boards.pzpr_rows import NO_WORK
 from solvers.picture import MarginClue, Picture
 from solvers.rulebook.entering.margins import make_drawn_margins, make_fixable_margins
-from solvers.rulebook.generator.recipe import GRADES, margin_recipe
+from solvers.rulebook.generator.recipe import GRADES, margin_clue_options
 from solvers.rulebook.kinds import LARGEST, LEVELS, RuleGenre
 from solvers.rulebook.layout import Filling
 
@@ -75,4 +75,4 @@ class MarginGenre(RuleGenre):
     @cached_property
     def generated(self) -> Generated:
         """Return the part for new boards."""
-        return Generated(margin_recipe(LARGEST, GRADES[:-1]), levels=LEVELS)
+        return Generated(margin_clue_options(LARGEST, GRADES[:-1]), levels=LEVELS)

@@ -8,7 +8,7 @@ from solvers.genres.nonogram.board import BLANK, FILLED, derive_clues
 from solvers.genres.polyomino.board import Piece, Region, Task, at_origin, free_form
 from solvers.genres.polyomino.board import PolyominoBoard as Question
 from solvers.genres.sudoku.board import BOXES
-from solvers.grids.boards import ClueBoard, CountedBoard, MarginBoard, VariantBoard
+from solvers.grids.boards import ClueBoard, MarginBoard, RegionBoardWithTotal, VariantBoard
 from solvers.grids.rectangle import DIRECTIONS
 from solvers.notation.codec import UNKNOWN
 from tests.solvers.genres.akari import naive as akari
@@ -65,7 +65,7 @@ def sized(case: Case) -> Callable[[Random], Any]:
     def make(random: Random) -> Any:
         while True:
             board = case.board(random, (random.randint(3, 12), random.randint(3, 12)))
-            has_none = case.board in (plain_region_board, plain_walled_board) or isinstance(board, CountedBoard)
+            has_none = case.board in (plain_region_board, plain_walled_board) or isinstance(board, RegionBoardWithTotal)
             if has_none or getattr(board, "clues", True):
                 return board
 

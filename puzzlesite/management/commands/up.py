@@ -15,7 +15,7 @@ from django.http.request import validate_host
 
 from puzzlesite.core import network
 from puzzlesite.management.commands.prepare import are_samples_wanted, bring_up_to_date
-from puzzlesite.ops.health import UNGUARDED, are_figures_unguarded
+from puzzlesite.ops.health import UNGUARDED, are_metrics_public
 from puzzlesite.processes import broker, kernels, watch
 from puzzlesite.processes.supervisor import (
     REAPER,
@@ -108,7 +108,7 @@ class Command(BaseCommand):
         self._say(COMPILED if kernels.are_warm() else NOT_COMPILED)
 
     def _compile(self, supervisor: Supervisor) -> Child:
-        """The compiling process, once it has begun: workers check whether they have to wait for it."""
+        """Start the compiling process; return it once it is seen to compile: workers look for that and wait."""
         compiling = Child("warm", [*MANAGE, "warm", "--verbosity", "0"], ends=True)
         supervisor.start(compiling)
         while compiling.is_alive() and not folder.is_compiling():
@@ -119,7 +119,7 @@ class Command(BaseCommand):
         """Print the site's address, and the one that a phone in the same network can type or scan."""
         here = "127.0.0.1" if host in network.ANY else network.format_for_url(host)
         self._say(f"Enpitsu is at http://{here}:{port}/   (Ctrl-C ends it)")
-        if are_figures_unguarded():
+        if are_metrics_public():
             self._say(UNGUARDED)
         elsewhere = [settings.SITE_URL] if settings.SITE_URL else self._addresses(host, port)
         if elsewhere:

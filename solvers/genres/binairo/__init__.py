@@ -55,7 +55,7 @@ def suits(board: VariantBoard) -> bool:
 
 
 def mark_cell(cell: Cell, value: bool | None) -> Cell:
-    """Return the digit of an answer or of marks."""
+    """Return the cell with the digit of its mark, 1 where it is true; a printed digit stays."""
     return cell if cell.text or value is None else replace(cell, text="0" if value else "1", look="found")
 
 

@@ -72,7 +72,7 @@ class Link(NamedTuple):
 
 @lru_cache(32)
 def links_of(layout: Layout) -> tuple[Sequence[Link], Sequence[Sequence[int]]]:
-    """Return every link of a board, and the cells at their first and at their second ends, by number."""
+    """Return every link of a board, then the numbers of the cells (row * cols + col) at their first and second ends."""
     sides, found = sides_of(layout), []
     for mark in range(layout.cell_marks, len(layout.places)):
         row, col = layout.places[mark]

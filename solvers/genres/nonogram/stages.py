@@ -19,7 +19,7 @@ from solvers.genres.nonogram.board import UNKNOWN, Answer, NonogramBoard
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.clauses import YES, TooLarge, grid_formula
 from solvers.genres.nonogram.kernels.grid import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
-from solvers.genres.nonogram.kernels.packing import pack_board, width_of
+from solvers.genres.nonogram.kernels.packing import line_words, pack_board
 from solvers.genres.nonogram.kernels.shuffle import AS_WRITTEN, shuffle
 from solvers.genres.nonogram.line.deduction import Contradiction, LineDeduction, deduce, get_single_line
 from solvers.grids.rectangle import At
@@ -70,7 +70,7 @@ class NonogramWork:
     def __init__(self, board: NonogramBoard, query: Query, explains: bool = True):
         self.board, self.query, self.explains = board, query, explains
         self.seed = int(query.settings.get(SEED, AS_WRITTEN))
-        self.width = width_of(board)
+        self.width = line_words(board)
         self.grid = pack_board(board, self.width)
         self.line = get_single_line(board)
         self.impossible = LINE_NONE

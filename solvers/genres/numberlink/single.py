@@ -85,9 +85,10 @@ class PairJoin(Constraint):
 
 
 class Corner(NamedTuple):
-    """A cell in which a line turns when both gaps are lines, and the one that lies opposite in the square of the three.
+    """A corner of a square of 2 x 2: a line that crosses both gaps turns in `cell`.
 
-    is_kept: whether of both ways around such a square the normal one may turn here.
+    opposite: the cell across the square; a line could pass through it instead. is_kept: whether such a line is normal
+    when it turns in `cell`, which is on the left of the square.
     """
 
     cell: At

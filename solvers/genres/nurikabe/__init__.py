@@ -137,7 +137,11 @@ class Islands(Constraint):
         return RuleCase("hidden" if own.rule == "island" and own.parameters["number"] == UNKNOWN else "")
 
     def read_reach(self, deduction: Deduction) -> RuleCase:
-        """Tell whether cells are beside complete islands, too far from every number, or not to be had otherwise."""
+        """Return the case in which no island can have these cells.
+
+        complete: each is beside a finished island; taken: a number reaches one of them, but cannot use it; else no
+        number reaches any of them.
+        """
         values = {
             **dict(zip(cells(*self.layout.size), deduction.filling, strict=True)),
             **dict.fromkeys(self.clues, False),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Set
 
 from solvers.contract.entering import BoardNumber
-from solvers.grids.boards import CountedBoard
+from solvers.grids.boards import RegionBoardWithTotal
 from solvers.grids.rectangle import At
 from solvers.messages import Message, plural
 from solvers.rulebook.constraints import Instance
@@ -18,14 +18,14 @@ WIDEST = 7
 Window = Sequence[tuple[At, ...]]
 
 
-def state(board: CountedBoard, on: Statement) -> None:
+def state(board: RegionBoardWithTotal, on: Statement) -> None:
     """State the number of stars in each region, and the rules that hold without regions."""
     state_lines(board, on)
     for cells in board.cells_of if board.count else ():
         on("count", *cells, region=None).exactly(board.count, [on.layout.marks[cell] for cell in cells])
 
 
-def state_lines(board: CountedBoard, on: Statement) -> None:
+def state_lines(board: RegionBoardWithTotal, on: Statement) -> None:
     """State the number of stars in each row and column, and that no two touch."""
     for cells, marks in zip(on.lanes(), on.lane_marks(), strict=True) if board.count else ():
         on("count", *cells).exactly(board.count, marks)
@@ -35,7 +35,7 @@ def state_lines(board: CountedBoard, on: Statement) -> None:
 # What follows where regions are compared with rows or columns side by side
 
 
-def state_lemmas(board: CountedBoard, on: Statement) -> None:
+def state_lemmas(board: RegionBoardWithTotal, on: Statement) -> None:
     """Regions inside some lines have their stars there; lines have theirs in the regions that reach in."""
     for window in on.windows(WIDEST):
         cells = {cell for line in window for cell in line}
@@ -128,7 +128,7 @@ GENRE = define(
     ),
     mark_cell=make_mark_looks("star", Message("star"), Message("no star")),
     sizes=[(10, 10), (6, 6), (8, 8), (9, 9), (14, 14)],
-    example=CountedBoard(((0, 0, 1, 1), (0, 2, 1, 1), (2, 2, 3, 1), (2, 3, 3, 3)), (None,) * 4, (), 1),
+    example=RegionBoardWithTotal(((0, 0, 1, 1), (0, 2, 1, 1), (2, 2, 3, 1), (2, 3, 3, 3)), (None,) * 4, (), 1),
     other_names=("Sternenschlacht",),
     rules={
         "count": Rule(

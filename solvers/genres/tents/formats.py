@@ -5,7 +5,7 @@ from solvers.grids.boards import Clue
 from solvers.notation.boards.janko import MarginText
 from solvers.notation.boards.penpa import BEHIND, ClueLook, SheetCell
 from solvers.notation.boards.pzpr_rows import MarginFileRows, WordPiece
-from solvers.notation.boards.tatham import MarginId, SignBefore
+from solvers.notation.boards.tatham import BlanksThenSign, MarginId
 from solvers.notation.format import Claim
 from solvers.notation.penpa.sheet import PenpaSheet
 from solvers.notation.penpa.things import things_on
@@ -16,7 +16,7 @@ TENT, GRASS = "A", "-"
 FILE_ROWS = MarginFileRows({"1": TREE}, TENT + GRASS)
 JANKO = MarginText(WordTable(WordPiece({"-": None, "x": TREE, "T": TREE, "t": TREE})))
 # The numbers of columns come before those of rows.
-GAME_ID = MarginId("Tents", SignBefore(TREE), least=4)
+GAME_ID = MarginId("Tents", BlanksThenSign(TREE), least=4)
 # One symbol of Penpa-edit is a tree, another a tent.
 SYMBOL = "symbol tents"
 DRAWN_TREE = SheetCell(symbol=(1, "tents"))

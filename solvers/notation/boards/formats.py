@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, CountedBoard, MarginBoard, RegionBoard, VariantBoard
+from solvers.grids.boards import ClueBoard, MarginBoard, RegionBoard, RegionBoardWithTotal, VariantBoard
 from solvers.grids.rectangle import At, cells_beside
 from solvers.messages import Message
 from solvers.notation.boards import penpa
@@ -75,8 +75,8 @@ MARGINS = BoardKind(
 )
 
 
-def _with_count(board: RegionBoard, count: int) -> CountedBoard:
-    return CountedBoard(board.regions, board.numbers, board.walls, count)
+def _with_count(board: RegionBoard, count: int) -> RegionBoardWithTotal:
+    return RegionBoardWithTotal(board.regions, board.numbers, board.walls, count)
 
 
 def _without_walls(value: RoomsOfBoard) -> RoomsOfBoard:

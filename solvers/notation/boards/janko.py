@@ -17,7 +17,7 @@ from solvers.notation.codec import UNKNOWN, Size
 from solvers.notation.enpitsu import NUMBERS, CountedRows, EnpitsuBody, RoomRows
 from solvers.notation.format import WORDS, Claim, Entry, NotationError
 from solvers.notation.lattice import Lattice
-from solvers.notation.rooms import number_of_board
+from solvers.notation.rooms import parse_whole_board_number
 from solvers.notation.text import Token, cache_last_result, lines_of, tokens
 from solvers.notation.titles import keep_letters
 from solvers.notation.words import WordLines, WordTable
@@ -145,7 +145,7 @@ class CountedAreasText(AreasText):
 
     def read(self, text: str, sized: Callable[..., Size]) -> tuple[Any, Lattice | None, dict[str, Any]]:
         rooms, drawn, said = AreasText(self.part.rows).read(text, sized)
-        number = number_of_board(self._find_number(text))
+        number = parse_whole_board_number(self._find_number(text))
         if number is None:
             raise NotationError("no-section", expected=self.part.name)
         return (number, rooms), drawn, said

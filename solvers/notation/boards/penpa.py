@@ -32,7 +32,14 @@ from solvers.notation.penpa.things import (
 )
 from solvers.notation.penpa.writing import PenpaGrid
 from solvers.notation.pzpr import SHADED
-from solvers.notation.rooms import Borders, CountedRooms, RoomsOfBoard, borders_of, number_of_board, parts_between
+from solvers.notation.rooms import (
+    Borders,
+    CountedRooms,
+    RoomsOfBoard,
+    borders_of,
+    parse_whole_board_number,
+    parts_between,
+)
 from solvers.notation.words import MarginValue
 
 _SIDES = {"0": "n", "1": "w", "2": "e", "3": "s"}
@@ -379,7 +386,7 @@ def _read_counted(sheet: PenpaSheet, look: ClueLook) -> CountedRooms:
     """Return the number beside the grid, or in the title, and the regions. Raises NotationError."""
     rooms = _read_rooms(sheet, look)
     outside = _read_outside(sheet)
-    number = number_of_board(outside or _IN_TITLE.findall(sheet.title))
+    number = parse_whole_board_number(outside or _IN_TITLE.findall(sheet.title))
     if number is None:
         raise NotationError("sheet-number", words=REST)
     return number, rooms

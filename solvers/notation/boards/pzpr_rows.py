@@ -33,7 +33,7 @@ from solvers.notation.rooms import (
     Walls,
     borders_of,
     count_regions,
-    number_of_board,
+    parse_whole_board_number,
     parts_between,
 )
 from solvers.notation.words import MarginValue, Rows, TablePair, WordLines, WordTable
@@ -177,7 +177,7 @@ class CountedRegionRows:
     def read(self, lines: WordLines, size: Size, version: int) -> CountedRooms:
         """Return the number and the regions. Raises NotationError."""
         [words] = lines.take(1)
-        number = number_of_board([word.text for word in words])
+        number = parse_whole_board_number([word.text for word in words])
         if number is None:
             found, expected = words[0].text[:20], f"1-{MOST_OF_BOARD}"
             raise NotationError("character", words[0].line, words[0].column, found=found, expected=expected)

@@ -116,7 +116,7 @@ class GameId:
         return self._rows.read_whole(Cursor(text, line, column), size)
 
     def check(self, table: Any) -> None:
-        """Raise CannotHold for rows with a cell that has no sign, or that his program does not take."""
+        """Raise CannotHold for rows with a cell that has no sign, or that the original program does not take."""
         size = len(table), len(table[0])
         if min(size) < self.least:
             raise CannotHold(TOO_SMALL.with_parameters(least=self.least))
@@ -231,7 +231,7 @@ class VariantId(GameId):
 
 
 @dataclass(frozen=True)
-class SignBefore(CodecPiece):
+class BlanksThenSign(CodecPiece):
     """A letter for blank cells and a sign after them, `_` for the sign alone, `z` for blank cells without one."""
 
     sign: Cell
@@ -258,7 +258,7 @@ class MarginId(GameId):
     A last sign stands behind the last cell. piece: of the sign.
     """
 
-    piece: SignBefore
+    piece: BlanksThenSign
 
     @cached_property
     def _cells(self) -> Cells:

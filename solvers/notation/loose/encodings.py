@@ -99,7 +99,7 @@ def _char_cost(char: str, name: str) -> float:
 
 
 def _word_cost(word: str, name: str) -> float:
-    """Return the cost of letters that do not follow each other in words."""
+    """Return the cost of a word decoded as `name`: of mixed scripts, of accents in a run, and of capitals inside it."""
     cost = 3.0 * len(_MIXED.findall(word))
     cost += sum(len(run) - 1 for run in _ACCENTS.findall(word))
     if not word.isupper():

@@ -24,7 +24,7 @@ from solvers.photo.margins.glyphs import Glyph, find_glyphs
 from solvers.photo.margins.growing import grow_board
 from solvers.photo.margins.strips import fit_paper, flatten_margins
 from solvers.photo.pictures import FoundLattice, SearchedPicture, overlap
-from solvers.photo.seen import SeenMargins
+from solvers.photo.seen import SeenMarginPuzzle
 
 # Mean ink within an empty cell; share of cells that may have more.
 EMPTY_INK, MOST_FILLED = 0.1, 0.12
@@ -46,9 +46,9 @@ EMPTY_LINE = LineReading((0,), -0.5)
 
 def see_boards(
     picture: Array, searched: SearchedPicture, kinds: Sequence[PhotoKind], *, is_thorough: bool = False
-) -> list[SeenMargins]:
+) -> list[SeenMarginPuzzle]:
     """Return the puzzles of these kinds in a picture (height, width, 3). is_thorough: also badly printed boards."""
-    puzzles: list[SeenMargins] = []
+    puzzles: list[SeenMarginPuzzle] = []
     margins = PictureMargins(picture, searched)
     for kind in kinds:
         tries: list[FoundLattice] = []
@@ -96,7 +96,7 @@ class PictureMargins:
             self._ink = self.searched.ink if self.searched.scale == 1.0 else find_ink(self.picture)
         return self._ink
 
-    def read(self, found: FoundLattice, kind: PhotoKind) -> Iterator[SeenMargins]:
+    def read(self, found: FoundLattice, kind: PhotoKind) -> Iterator[SeenMarginPuzzle]:
         """Read the puzzle of a lattice, from each side that has numbers to the left and above."""
         lattice = follow_lines(self.searched.ink, found.quad, found.rows, found.cols)
         if not _is_empty(cut_cells(self.searched.ink, lattice)):
@@ -111,7 +111,9 @@ class PictureMargins:
             if seen is not None:
                 yield seen
 
-    def _read_turned(self, lattice: PhotoLattice, kind: PhotoKind, corners: Array, turns: int) -> SeenMargins | None:
+    def _read_turned(
+        self, lattice: PhotoLattice, kind: PhotoKind, corners: Array, turns: int
+    ) -> SeenMarginPuzzle | None:
         strips = flatten_margins(self.ink, fit_paper(lattice))
         glyphs = [find_glyphs(strip) for strip in strips]
         if any(
@@ -151,7 +153,7 @@ def _read_lines(
 
 def _make_seen(
     genre: str, lines: Sequence[Sequence[LineReading]], size: tuple[int, int], corners: Array, fit: float, turns: int
-) -> SeenMargins:
+) -> SeenMarginPuzzle:
     """Make the reading that the solver judges: each line first has an unknown clue, then its likely clues."""
     texts = [[UNKNOWN, *(" ".join(map(str, clue.numbers)) for clue in line or [EMPTY_LINE])] for line in lines]
     most = max(map(len, texts))
@@ -163,4 +165,4 @@ def _make_seen(
             chances[0, place, :2] = 0.0, EMPTY_LINE.loss
     # A line without a clue may lie outside the board, and would pass the judge.
     is_cut = not all(lines)
-    return SeenMargins(genre, texts, chances, corners, fit, is_cut, turns, size=size)
+    return SeenMarginPuzzle(genre, texts, chances, corners, fit, is_cut, turns, size=size)

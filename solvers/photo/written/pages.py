@@ -108,9 +108,9 @@ def judge_page(chances: Array, letters: Array, likeness: Array, looks: Array) ->
     is_there, odds = find_filled(chances, letters), np.full(letters.shape, NEVER)
     each = (np.logaddexp.reduce(chances[..., 1:], axis=-1) - chances[..., 0])[is_there]
     twins = _weigh_twins(likeness.max(axis=1, initial=-1), TWIN)
-    first = compare_cells(each + twins, looks)
+    first = estimate_handwriting_odds(each + twins, looks)
     prints = _weigh_prints(likeness, letters[is_there], first < 0)
-    odds[is_there] = compare_cells(each + np.where(twins < 0, np.minimum(twins, prints), prints), looks)
+    odds[is_there] = estimate_handwriting_odds(each + np.where(twins < 0, np.minimum(twins, prints), prints), looks)
     odds = _doubt_few(odds)
     if ((letters != EMPTY) & (odds <= 0)).sum() < FEWEST * odds.size:
         return None
@@ -150,7 +150,7 @@ def _doubt_few(odds: Array) -> Array:
     return np.where(is_written, -np.minimum(odds, DOUBT), odds)
 
 
-def compare_cells(odds: Array, looks: Array) -> Array:
+def estimate_handwriting_odds(odds: Array, looks: Array) -> Array:
     """Return log-odds of handwriting in filled cells, from the odds of each and the looks of all."""
     share, added = 0.5, np.zeros(len(odds))
     for number in range(sum(ROUNDS)):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from solvers.contract.entering import BoardNumber, Drawn, LetterLayout, Symbol
 from solvers.contract.fixable import ClueGroup, Edit, Fixable, PrintedClue
 from solvers.contract.results import At
-from solvers.grids.boards import CountedBoard, RegionBoard
+from solvers.grids.boards import RegionBoard, RegionBoardWithTotal
 from solvers.grids.rectangle import cells
 from solvers.messages import Message
 from solvers.notation.codec import Size
@@ -57,31 +57,31 @@ def make_drawn_regions(genre: str, sizes: Sequence[Size]) -> Drawn:
 
 
 def make_drawn_counted_regions(genre: str, number: BoardNumber, sizes: Sequence[Size]) -> Drawn:
-    """Make the part for drawing a CountedBoard. genre: its name in Enpitsu text."""
+    """Make the part for drawing a RegionBoardWithTotal. genre: its name in Enpitsu text."""
     body = HEAD.format(genre=genre) + f"{number.name}: {{number}}\n{{regions}}\n"
 
     return replace(
         make_drawn_regions(genre, sizes),
-        blank=lambda rows, cols: CountedBoard(((0,) * cols,) * rows, (None,)),
+        blank=lambda rows, cols: RegionBoardWithTotal(((0,) * cols,) * rows, (None,)),
         layout=LetterLayout(body, beside=" "),
         number=number,
     )
 
 
 def make_fixable_number(number: BoardNumber) -> Fixable:
-    """Make the part for fixing the number of a CountedBoard; the borders stay."""
+    """Make the part for fixing the number of a RegionBoardWithTotal; the borders stay."""
 
-    def parts(board: CountedBoard) -> list[ClueGroup]:
+    def parts(board: RegionBoardWithTotal) -> list[ClueGroup]:
         clue = PrintedClue((0, 0), str(board.count), number.title)
         return [ClueGroup((clue,), tuple(cells(*board.size)), number.title)] if board.count else []
 
-    def edits(board: CountedBoard, part: ClueGroup) -> list[Edit]:
+    def edits(board: RegionBoardWithTotal, part: ClueGroup) -> list[Edit]:
         return [Edit(part.clues[0], str(one)) for one in number.sides if one != board.count]
 
-    def without(board: CountedBoard, parts: Sequence[ClueGroup]) -> CountedBoard:
+    def without(board: RegionBoardWithTotal, parts: Sequence[ClueGroup]) -> RegionBoardWithTotal:
         return replace(board, count=0) if parts else board
 
-    def change(board: CountedBoard, edit: Edit) -> CountedBoard:
+    def change(board: RegionBoardWithTotal, edit: Edit) -> RegionBoardWithTotal:
         return replace(board, count=int(edit.value))
 
     return Fixable(

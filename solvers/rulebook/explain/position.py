@@ -121,7 +121,7 @@ class Position:
         self.take([] if self.is_broken else literals)
 
     def _find_given(self, is_given: Callable[[int], bool]) -> frozenset[int]:
-        """Return the literals of marks that units of such instances made true."""
+        """Return the literals of marks made true by clauses of one literal, of instances for which `is_given` holds."""
         held, marks = self.state.trail.variable, self.encoded.marks
         found = (literal for literal in self._sources.find_units(is_given) if literal >> 1 < marks)
         return frozenset(literal for literal in found if held[literal >> 1, KIND] == DECIDED)

@@ -83,7 +83,7 @@ def clue_amount_option() -> Option:
     return Option("clues", Message("Clues"), "choice", "few", _AMOUNTS)
 
 
-def margin_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
+def margin_clue_options(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
     """Return the options of a genre with numbers beside the grid."""
     choices = {"all": in_context("amount", "All"), "some": _AMOUNTS["some"], "few": _AMOUNTS["few"]}
     return *board_recipe(most, grades), Option("clues", Message("Numbers outside"), "choice", "all", choices)

@@ -15,7 +15,13 @@ from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import NonogramBoard, derive_clues
 from solvers.photo.kinds import PhotoKind, list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import SeenMargins, SeenPuzzle, judge_reading, read_likeliest_letters, seen_puzzle_from_json
+from solvers.photo.seen import (
+    SeenMarginPuzzle,
+    SeenPuzzle,
+    judge_reading,
+    read_likeliest_letters,
+    seen_puzzle_from_json,
+)
 from tests.solvers.photo.margin_pages import BLANK, RULED, RULINGS, SEPARATED, SHADED, MarginPage
 from tests.solvers.photo.photos import CELL, photograph
 
@@ -142,7 +148,7 @@ def test_with_the_solver_a_reading_with_exactly_one_answer_says_so():
     assert (reading.verdict, reading.changed) == (Verdict.ONE, ())
 
 
-def lamp_seen(**others: str) -> SeenMargins:
+def lamp_seen(**others: str) -> SeenMarginPuzzle:
     """The lamp, whose lines have each one way to be read, but for these, r0 or c0, whose likeliest is another."""
     margins = NONOGRAM.drawn.margins(read_sample(LAMP.text))
     left, above = ([" ".join(map(str, clue)) or "0" for clue in side] for side in margins)
@@ -153,7 +159,7 @@ def lamp_seen(**others: str) -> SeenMargins:
         letters[line] = ["0", wrong, letters[line][1]]
         chances[line] = (-99.0, 0.0, -3.0)
     letters = [[*ways, "?"][:3] for ways in letters]
-    return SeenMargins("nonogram", letters, chances[None], np.zeros((4, 2)), size=(len(left), len(above)))
+    return SeenMarginPuzzle("nonogram", letters, chances[None], np.zeros((4, 2)), size=(len(left), len(above)))
 
 
 def test_the_reading_with_exactly_one_answer_is_preferred_and_its_changes_are_named():

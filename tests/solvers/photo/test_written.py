@@ -15,7 +15,7 @@ from solvers.photo.reading import see_puzzles
 from solvers.photo.seen import PhotoReading, SeenPuzzle, judge_reading, seen_puzzle_from_json
 from solvers.photo.written.looks import STEADY, compare_prints, measure_ink
 from solvers.photo.written.network import CLASSES
-from solvers.photo.written.pages import CLOSE, NEVER, Handwriting, compare_cells, find_filled, judge_page
+from solvers.photo.written.pages import CLOSE, NEVER, Handwriting, estimate_handwriting_odds, find_filled, judge_page
 from tests.solvers.photo.pens import write_in
 from tests.solvers.photo.photos import photograph
 from tests.solvers.photo.test_reading import PUZZLE, page_of, read_likeliest_letters, text_of
@@ -139,11 +139,13 @@ def test_cells_that_look_like_those_of_one_kind_are_of_it():
     looks = np.zeros((22, len(STEADY)))
     # The two are reddish.
     looks[10:20, 4] = looks[20, 4] = 0.4
-    compared = compare_cells(odds, looks)
+    compared = estimate_handwriting_odds(odds, looks)
     assert compared[20] > 3
     assert compared[21] < -3
     few = [*range(10), 10, 20, 21]
-    assert compare_cells(odds[few], looks[few])[11] < 0, "of one alone it is not known what its kind looks like"
+    assert estimate_handwriting_odds(odds[few], looks[few])[11] < 0, (
+        "of one alone it is not known what its kind looks like"
+    )
 
 
 def test_ink_is_measured_in_darkness_size_place_width_and_colour():

@@ -11,7 +11,7 @@ from solvers.assist.fixing import fix
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
 from solvers.contract.results import Verdict
-from solvers.grids.boards import CountedBoard
+from solvers.grids.boards import RegionBoardWithTotal
 from solvers.grids.rectangle import SYMMETRIES
 from solvers.notation.boards import penpa
 from solvers.notation.format import Entry, NotationError
@@ -30,7 +30,7 @@ def genre(request: pytest.FixtureRequest) -> Genre:
     return request.param
 
 
-def boards(genre: Genre) -> list[CountedBoard]:
+def boards(genre: Genre) -> list[RegionBoardWithTotal]:
     parsed = (genre.parse(sample.text) for sample in samples.puzzles(genre) if sample.answers == 1)
     return [board for board in parsed if board.rows <= 10]
 

@@ -16,7 +16,7 @@ from solvers.genres.akari.board import AkariBoard
 from solvers.genres.lits import drawing
 from solvers.genres.nonogram.board import BLACK, Block, Colour, NonogramBoard
 from solvers.genres.sudoku.board import SudokuBoard
-from solvers.grids.boards import ClueBoard, CountedBoard, MarginBoard, RegionBoard, VariantBoard
+from solvers.grids.boards import ClueBoard, MarginBoard, RegionBoard, RegionBoardWithTotal, VariantBoard
 from solvers.grids.rectangle import cells, find_connected_parts, neighbours, renumber_regions
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.generator import plain_regions
@@ -179,10 +179,10 @@ def _draw_areas(genre: str, random: Random, size: Size) -> ClueBoard:
     return ClueBoard(tuple(tuple(numbers.get((row, col)) for col in range(size[1])) for row in range(size[0])))
 
 
-def _draw_stars(genre: str, random: Random, size: Size) -> CountedBoard | None:
+def _draw_stars(genre: str, random: Random, size: Size) -> RegionBoardWithTotal | None:
     """Draw square regions around stars that clingo puts apart in rows and columns."""
     side, count = random.choice([(4, 1), (5, 1), (6, 1), (7, 1), (8, 2)])
-    whole = CountedBoard(((0,) * side,) * side, (None,), (), count)
+    whole = RegionBoardWithTotal(((0,) * side,) * side, (None,), (), count)
     facts, program = genres.PROGRAMS[genre]
     shown = _first([*facts(whole), program.partition(":- in(")[0]], random)
     marks = {tuple(number.number for number in symbol.arguments[0].arguments) for symbol in shown or ()}
@@ -352,7 +352,7 @@ def _change_region(random: Random, board: RegionBoard) -> RegionBoard:
     return RegionBoard(board.regions, tuple(numbers))
 
 
-def _change_counted(random: Random, board: CountedBoard) -> CountedBoard:
+def _change_counted(random: Random, board: RegionBoardWithTotal) -> RegionBoardWithTotal:
     """Give a cell to a region beside it, or the board another number."""
     return replace(board, count=board.count + 1) if random.random() < 0.1 else _move_cell(random, board)
 
@@ -402,7 +402,7 @@ CHANGES: dict[type, Callable[[Random, Any], Any]] = {
     VariantBoard: _change_digit_of_two,
     MarginBoard: _change_margin,
     RegionBoard: _change_region,
-    CountedBoard: _change_counted,
+    RegionBoardWithTotal: _change_counted,
     AkariBoard: _change_akari,
     NonogramBoard: _change_line,
     SudokuBoard: _change_digit,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, CountedBoard, MarginBoard, RegionBoard, VariantBoard
+from solvers.grids.boards import ClueBoard, MarginBoard, RegionBoard, RegionBoardWithTotal, VariantBoard
 from solvers.notation.codec import UNKNOWN
 
 Facts = Callable[[Any], Iterator[str]]
@@ -109,7 +109,7 @@ def region_facts(board: RegionBoard) -> Iterator[str]:
         yield from (f"run({number}, ({row}, {col}))." for row, col in run)
 
 
-def counted_facts(board: CountedBoard) -> Iterator[str]:
+def counted_facts(board: RegionBoardWithTotal) -> Iterator[str]:
     """Cells, in(X, region), and stars(n)."""
     yield from _points(*board.size)
     for region, cells in enumerate(board.cells_of):

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from math import ceil, floor
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, RegionBoard, RegionBoardWithTotal
 from solvers.notation.codec import UNKNOWN
 
 Place = tuple[float, float]
@@ -204,7 +204,7 @@ def form_of(part: Places) -> tuple[Place, ...]:
     return min(tuple((row - r, col - c) for row, col in form) for form, (r, c) in zip(turned, corners, strict=True))
 
 
-def is_starbattle(board: CountedBoard, stars: Places) -> bool:
+def is_starbattle(board: RegionBoardWithTotal, stars: Places) -> bool:
     rows, cols = ([at[axis] for at in stars] for axis in (0, 1))
     fits = len(stars) == board.count * board.rows and all(rows.count(row) == board.count for row in range(board.rows))
     fits = fits and all(cols.count(col) == board.count for col in range(board.cols))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import solvers
-from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, RegionBoard, RegionBoardWithTotal
 from solvers.grids.rectangle import renumber_regions
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.generator.chance import Chance
@@ -67,7 +67,7 @@ def halved_board(random: Random, size: tuple[int, int]) -> RegionBoard:
     return RegionBoard(grid, (None,) * (1 + max(map(max, grid))), walls)
 
 
-def small_stars(random: Random, size: tuple[int, int]) -> CountedBoard:
+def small_stars(random: Random, size: tuple[int, int]) -> RegionBoardWithTotal:
     """Regions, and a star each, as many as there are rows as often as not."""
     board = counted_board(random, size)
     if random.random() < 0.7:

@@ -10,7 +10,7 @@ from solvers.genres.nonogram.kernels.grid import NonogramGrid
 from solvers.jit.bit_rows import width_for
 
 
-def width_of(board: NonogramBoard) -> tuple[int, ...]:
+def line_words(board: NonogramBoard) -> tuple[int, ...]:
     """Return the width of its lines as rows of bits."""
     return width_for(max(board.height, board.width) + 1)
 

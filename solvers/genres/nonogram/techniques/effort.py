@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from solvers.contract.results import Step
 from solvers.genres.nonogram.board import NonogramBoard
 from solvers.genres.nonogram.kernels import grid
-from solvers.genres.nonogram.kernels.packing import pack_board, width_of
+from solvers.genres.nonogram.kernels.packing import line_words, pack_board
 from solvers.genres.nonogram.techniques.explained import EXPLAINED
 
 
@@ -15,7 +15,7 @@ def effort(board: NonogramBoard, steps: Sequence[Step]) -> Mapping[str, int]:
 
     `share<level>`: percentage of the cells settled by steps that are settled at this level.
     """
-    width = width_of(board)
+    width = line_words(board)
     return {"sweeps": int(grid.count_sweeps(pack_board(board, width), width)), **_shares(steps)}
 
 

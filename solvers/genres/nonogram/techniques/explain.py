@@ -14,7 +14,7 @@ from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Clue, 
 from solvers.genres.nonogram.formats.clues import cell_signs
 from solvers.genres.nonogram.formats.colours import name_colour
 from solvers.genres.nonogram.kernels import grid as kernels
-from solvers.genres.nonogram.kernels.packing import pack_board, width_of
+from solvers.genres.nonogram.kernels.packing import line_words, pack_board
 from solvers.genres.nonogram.line.placements import Masks, draw_line, find_first_and_last_starts, find_possible_values
 from solvers.genres.nonogram.rules import format_clue
 from solvers.genres.nonogram.techniques import line_rules
@@ -210,7 +210,7 @@ class KnownGrid:
         """Return cells with values that lines alone contradict."""
         known: Answer = tuple(_values(self.masks(row)) for row in range(self.board.height))
         board = NonogramBoard(self.board.rows, self.board.cols, self.board.palette, known)
-        width = width_of(board)
+        width = line_words(board)
         grid = pack_board(board, width)
         if kernels.solve_all_lines(grid, width) != kernels.LINE_NONE:
             return []

@@ -104,10 +104,9 @@ def _mark(ways, cells, own, is_used_up, is_taken):
 
 @internal
 def _count_again(ways, depth, begin, end):
-    """Count the unfilled items of the next depth and their sizes.
+    """Count the placements that each unfilled item has at the next depth, and find the item with the fewest.
 
-    Items without placements in these vectors keep their sizes.
-    Return False when an item has no placement left.
+    Items without placements in the vectors from `begin` to `end` keep their counts.
     """
     unfilled, size, vectors_each = ways.unfilled[depth], ways.size[depth], count_vectors(ways)
     best, fewest, many = np.int64(NO_ITEM), np.int64(1 << 60), 0

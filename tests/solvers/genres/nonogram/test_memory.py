@@ -15,7 +15,7 @@ from solvers.genres.nonogram.board import BLANK, Colour, NonogramBoard, derive_c
 from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import clauses
 from solvers.genres.nonogram.kernels import grid as kernels
-from solvers.genres.nonogram.kernels.packing import pack_board, width_of
+from solvers.genres.nonogram.kernels.packing import line_words, pack_board
 
 GENRE = solvers.genre("nonogram")
 
@@ -30,7 +30,7 @@ def noise(size: int, colours: int = 1, share: float = 0.35) -> NonogramBoard:
 
 
 def grid_of(board: NonogramBoard):
-    width = width_of(board)
+    width = line_words(board)
     grid = pack_board(board, width)
     kernels.solve_all_lines(grid, width)
     return grid, width

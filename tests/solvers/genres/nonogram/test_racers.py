@@ -11,7 +11,7 @@ from solvers.contract.engine import Query
 from solvers.genres.nonogram.board import derive_clues
 from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels.clauses import grid_formula
-from solvers.genres.nonogram.kernels.packing import pack_board, width_of
+from solvers.genres.nonogram.kernels.packing import line_words, pack_board
 from solvers.genres.nonogram.kernels.shuffle import shuffle
 
 GENRE = solvers.genre("nonogram")
@@ -52,8 +52,8 @@ def test_a_frozen_racer_goes_on_in_its_own_way():
 
 
 def test_shuffled_clauses_are_the_same_up_to_names():
-    grid = pack_board(board(3, 12), width_of(board(3, 12)))
-    formula, literals = grid_formula(grid, width_of(board(3, 12)), 10**9)
+    grid = pack_board(board(3, 12), line_words(board(3, 12)))
+    formula, literals = grid_formula(grid, line_words(board(3, 12)), 10**9)
     other, renamed = shuffle(formula, literals, 1)
     assert other.phase.size == formula.phase.size
     assert not np.array_equal(other.clauses, formula.clauses)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from solvers.grids.boards import ClueBoard, CountedBoard, RegionBoard
+from solvers.grids.boards import ClueBoard, RegionBoard, RegionBoardWithTotal
 from solvers.notation import enpitsu, pzpr
 from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.formats import CLOSED_REGIONS, CLUES, COUNTED_REGIONS, REGIONS, SHOWN_CLUES, BoardNotation
@@ -89,9 +89,9 @@ def plain_walled_board(random: Random, size: Size) -> RegionBoard:
     return walled_board(random, size, (None,))
 
 
-def counted_board(random: Random, size: Size) -> CountedBoard:
+def counted_board(random: Random, size: Size) -> RegionBoardWithTotal:
     plain = plain_region_board(random, size)
-    return CountedBoard(plain.regions, plain.numbers, (), random.choice([1, 1, 2, 3, 17]))
+    return RegionBoardWithTotal(plain.regions, plain.numbers, (), random.choice([1, 1, 2, 3, 17]))
 
 
 def region_board(random: Random, size: Size, numbers: tuple[Any, ...] = (None, 0, 1, 2, 17)) -> RegionBoard:
