@@ -15,7 +15,7 @@ from puzzlesite.core.wire.shapes import StrictRequest, WireModel
 def _check_visible(title: str) -> str:
     """Return the title. Raises ValueError where it has no visible character."""
     if not clean(title, limits.TITLE):
-        raise ValueError(_("A title has characters that can be seen."))
+        raise ValueError(_("A title needs visible characters."))
     return title
 
 

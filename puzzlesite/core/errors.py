@@ -49,7 +49,7 @@ def too_large(request: HttpRequest) -> HttpResponse:
         request,
         413,
         _("The upload is too large"),
-        _("A puzzle may have 1 MB of text, a file of many puzzles 20 MB."),
+        _("A puzzle may have at most 1 MB of text, a file of many puzzles 20 MB."),
     )
 
 

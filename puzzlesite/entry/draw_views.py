@@ -70,7 +70,7 @@ def _show_photo(request: HttpRequest, genre: Genre, text: str, beside: PhotoPane
 def _reread(request: HttpRequest, photo: Photo, genre: Genre) -> HttpResponse:
     """Show a puzzle of a photo as this genre; as before, with the reason, where it cannot be read so."""
     chosen = read_choice(request.POST.get("chosen", ""), len(photo.puzzles))
-    sentence = _("As %(genre)s this photo cannot be read.") % {"genre": localize(genre.title)}
+    sentence = _("This photo cannot be read as %(genre)s.") % {"genre": localize(genre.title)}
     try:
         photo, chosen = reread_photo(photo, chosen, genre, clients.client_key(clients.client_of(request)))
     except UnusableImage as error:

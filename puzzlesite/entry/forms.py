@@ -28,9 +28,9 @@ from solvers.notation.text import decode_text
 from solvers.reading import Reading
 
 UNUSABLE_PHOTOS = {
-    "bytes": gettext_lazy("A photo may have %(limit)s MB."),
+    "bytes": gettext_lazy("A photo may have at most %(limit)s MB."),
     "format": gettext_lazy("This file is no image in JPEG, PNG, WebP or HEIC, and no PDF."),
-    "points": gettext_lazy("The image has %(cols)s by %(rows)s points; at most %(limit)s million points are read."),
+    "points": gettext_lazy("The image has %(cols)s by %(rows)s pixels; at most %(limit)s million pixels are read."),
     "broken": gettext_lazy("The image cannot be read to its end: its file is damaged, or it needs too much memory."),
     "locked": gettext_lazy("This PDF is locked by a password."),
     "time": gettext_lazy("The image takes longer than %(limit)s s to be read."),
@@ -198,4 +198,4 @@ def explain_refusal(refusal: Refusal) -> list[str]:
 def _all_lines(unread: UnreadPuzzles) -> str:
     lines = [str(line) for line, _ in map(read_error_place, unread.errors)]
     figures = {"count": f"{unread.count:,}", "lines": ", ".join(lines) + (" …" if unread.count > len(lines) else "")}
-    return _("In all %(count)s puzzles cannot be read, in the lines %(lines)s.") % figures
+    return _("In all, %(count)s puzzles cannot be read: lines %(lines)s.") % figures

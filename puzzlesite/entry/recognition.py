@@ -42,7 +42,7 @@ def recognise_text(text: str, genre: str = "") -> Recognised | None:
     if not text.strip():
         return None
     if len(text) > limits.TYPED:
-        return Recognised(_("A long text: it is read when you press Solve."))
+        return Recognised(_("A long text: it is read when you send it."))
     try:
         readings = solvers.read(text, genre if genre in _names() else None, READING)
     except NotationError as error:

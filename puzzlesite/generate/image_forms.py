@@ -18,9 +18,9 @@ from solvers.contract.recipe import Option
 
 UNUSABLE = {
     "nothing": gettext_lazy("Choose an image first."),
-    "bytes": gettext_lazy("An image file may have %(limit)s MB."),
+    "bytes": gettext_lazy("An image file may have at most %(limit)s MB."),
     "format": gettext_lazy("This file is no image in PNG, JPEG, GIF or WebP."),
-    "points": gettext_lazy("The image has %(cols)s by %(rows)s points; at most %(limit)s million points are read."),
+    "points": gettext_lazy("The image has %(cols)s by %(rows)s pixels; at most %(limit)s million pixels are read."),
     "broken": gettext_lazy("The image cannot be read to its end: its file is damaged, or it needs too much memory."),
     "time": gettext_lazy("The image takes longer than %(limit)s s to be read."),
 }

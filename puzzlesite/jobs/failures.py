@@ -13,7 +13,7 @@ REASONS = {
     "error": gettext_noop(
         "The solver stopped at an error of its own (%(error)s). The puzzle is kept; nothing was stored of the search."
     ),
-    "unsound": gettext_noop("The solver gave an answer that breaks the rules, so nothing of it was believed."),
+    "unsound": gettext_noop("The solver gave an answer that breaks the rules, so its result was discarded."),
     "died": gettext_noop(
         "The search ended %(crash_count)s workers, and then its own run under a limit of %(megabytes)s MB."
     ),

@@ -63,7 +63,7 @@ def _progress(job: Job) -> str:
         return _say_read(job)
     figures = {"guesses": localize_guesses(job.nodes), "time": localize_duration(job.seconds)}
     if Refuted.is_in(job.result):
-        return _("No answer, that is certain; looking for the cells that rule it out: %(guesses)s, %(time)s.") % figures
+        return _("Proved: no answer. Looking for the cells that rule it out: %(guesses)s, %(time)s.") % figures
     if job.share is None:
         return _("Searching: %(guesses)s, %(time)s.") % figures
     share = f"{job.share * 100:.3g}"

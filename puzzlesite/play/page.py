@@ -165,8 +165,8 @@ def _wrong_sentence(puzzle: Puzzle, marks: Any) -> str:
         return ""
     count = len(puzzle.genre.marked_part.wrong(puzzle.board, marks, puzzle.answers(slice(1))[0]))
     sentence = ngettext(
-        "No answer is left: %(count)s mark is wrong, though no line shows it yet.",
-        "No answer is left: %(count)s marks are wrong, though no line shows it yet.",
+        "No answer is left: %(count)s mark is wrong, though no rule is broken yet.",
+        "No answer is left: %(count)s marks are wrong, though no rule is broken yet.",
         count,
     )
     return sentence % {"count": count} if count else ""

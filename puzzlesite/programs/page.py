@@ -26,7 +26,7 @@ GROUPS = {
 }
 PLACES = {
     "path": gettext_lazy("in the address"),
-    "query": gettext_lazy("behind the address"),
+    "query": gettext_lazy("after the address"),
     "header": gettext_lazy("header"),
     "body": gettext_lazy("in the body"),
 }

@@ -32,7 +32,9 @@ def verdict_text(puzzle: Puzzle, job: Job | None) -> VerdictText:
     # A puzzle of a file may have its verdict before its solution.
     if solution is None:
         return VerdictText(
-            puzzle.verdict, localize_verdict(puzzle.verdict), _("More is known when it has been searched by itself.")
+            puzzle.verdict,
+            localize_verdict(puzzle.verdict),
+            _("Its answer and grade are known once it has been searched by itself."),
         )
     return VerdictText(puzzle.verdict, localize(format_verdict(solution)), " ".join(_say_how_known(solution)))
 

@@ -371,7 +371,7 @@ def test_a_trial_is_walked_by_links_and_by_keys(open_page, client, site, monkeyp
     assert page.locator("text.badge").count() >= count - 2
     expect(page.locator("td.fault").first).to_be_visible()
     for line in range(1, count + 1):
-        trial.get_by_role("link", name="On in the trial").click()
+        trial.get_by_role("link", name="Forward in the trial").click()
         expect(trial).to_contain_text(f"{line} of {count}")
         expect(shown).to_have_count(1)
         expect(shown).to_be_visible()

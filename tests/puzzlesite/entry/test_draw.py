@@ -184,7 +184,7 @@ def test_without_scripts_each_change_that_fixes_a_puzzle_is_a_button(client, kee
     reported = client.get(f"{address}list").content.decode()
     assert "These clues contradict each other: row 1, column 1; row 1, column 2." in reported
     in_japanese = client.get(f"{address}list", headers={"Accept-Language": "ja"}).content.decode()
-    assert "次の数字が矛盾しています: 1行1列、1行2列。" in in_japanese
+    assert "次のヒントが矛盾しています: 1行1列、1行2列。" in in_japanese
     assert reported.count(" fault") == 2
     boards = re.findall(r'name="text" value="([^"]*)"', reported)
     assert CLUES in [board.strip() for board in boards]

@@ -182,7 +182,7 @@ def test_with_nothing_typed_the_line_says_what_it_is_for(client, queue_messages)
 
 
 def test_a_very_long_text_is_not_read_while_it_is_typed(client, queue_messages):
-    assert "when you press Solve" in client.post("/recognise/", {"text": "x" * 300_000}).content.decode()
+    assert "when you send it" in client.post("/recognise/", {"text": "x" * 300_000}).content.decode()
 
 
 def test_the_first_page_asks_the_same_number_of_questions_however_full_the_archive(

@@ -142,7 +142,7 @@ def test_a_text_of_which_some_can_be_read_is_read_again_without_the_rest(client,
     job_page = post(client, f"{ONE}====\n{WRONG}====\n{WRONG}====\n{MANY}")
     queue_messages.work()
     page = follow(client, job_page)[1]
-    assert "In all 2 puzzles cannot be read, in the lines 9, 15." in page
+    assert "In all, 2 puzzles cannot be read: lines 9, 15." in page
     assert Client().post(f"{job_page}reading/again/", {"skip": "yes"}).status_code == 404
     again = client.post(f"{job_page}reading/again/", {"skip": "yes"}).headers["Location"]
     assert again != job_page

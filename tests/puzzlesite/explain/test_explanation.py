@@ -155,7 +155,7 @@ def test_a_step_that_is_not_there_is_not_found(client, reported, number):
 
 
 def test_an_explanation_does_not_stand_in_the_way_of_the_search(client, reported):
-    assert "More is known when it has been searched by itself." in client.get(f"/p/{reported.key}/").content.decode()
+    assert "Its answer and grade are known once" in client.get(f"/p/{reported.key}/").content.decode()
 
 
 @pytest.fixture

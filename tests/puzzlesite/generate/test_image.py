@@ -90,9 +90,9 @@ def test_a_picture_has_as_many_rows_and_columns_as_it_may(client, queue_messages
     ("file", "reported"),
     [
         (b"no image", "This file is no image in PNG, JPEG, GIF or WebP."),
-        (blank_png(2000, 2001), "The image has 2000 by 2001 points; at most 4 million points are read."),
+        (blank_png(2000, 2001), "The image has 2000 by 2001 pixels; at most 4 million pixels are read."),
         (saved(drawn(300, 300))[:-700], "The image cannot be read to its end"),
-        (saved(drawn()) + bytes(limits.IMAGE_BYTES), "An image file may have 5 MB."),
+        (saved(drawn()) + bytes(limits.IMAGE_BYTES), "An image file may have at most 5 MB."),
     ],
 )
 def test_an_image_that_cannot_be_taken_is_reported(client, queue_messages, file, reported):

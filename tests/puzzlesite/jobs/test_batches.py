@@ -344,7 +344,7 @@ def test_a_cancelled_file_keeps_the_verdicts_and_its_puzzles_can_be_searched(beg
     for address in ("", "?answer=shown", "?answer=1", "?answer=all"):
         page = client.get(f"/p/{last.key}/{address}")
         assert page.status_code == 200
-    assert "More is known when it has been searched by itself." in client.get(f"/p/{last.key}/").content.decode()
+    assert "Its answer and grade are known once" in client.get(f"/p/{last.key}/").content.decode()
 
 
 def test_a_board_of_which_only_the_verdict_is_known_is_searched_when_it_comes_again(begun):

@@ -154,7 +154,7 @@ def test_a_search_that_has_refuted_its_board_says_so_while_it_looks_for_the_reas
     job.refresh_from_db()
     assert (job.state, Refuted.is_in(job.result)) == (State.QUEUED, True)
     page = client.get(f"/p/{job.puzzle.key}/").content.decode()
-    assert "No answer, that is certain; looking for the cells that rule it out: " in page
+    assert "Proved: no answer. Looking for the cells that rule it out: " in page
     assert "Searching: " not in page
 
 

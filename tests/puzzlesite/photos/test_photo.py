@@ -132,7 +132,7 @@ def test_a_photo_is_read_again_as_another_genre_and_back(client, db):
     assert (data(back)["genre"], data(back)["clues"]["2,4"]) == ("sudoku", "6")
     other = client.post("/draw/slitherlink/", {"photo": kept(first), "chosen": "0", "again": "yes"})
     assert data(other)["genre"] == "sudoku"
-    assert "As Slitherlink this photo cannot be read." in other.content.decode()
+    assert "This photo cannot be read as Slitherlink." in other.content.decode()
 
 
 def test_of_an_image_that_is_read_again_only_its_own_puzzles_change(client, db, photo):
@@ -255,7 +255,7 @@ def test_a_file_may_have_its_bytes_and_not_one_more(client, db, monkeypatch):
     monkeypatch.setattr(limits, "PHOTO_BYTES", len(file))
     assert "No printed puzzle" in send(client, file).content.decode()
     monkeypatch.setattr(limits, "PHOTO_BYTES", len(file) - 1)
-    assert "A photo may have 0 MB." in send(client, file).content.decode()
+    assert "A photo may have at most 0 MB." in send(client, file).content.decode()
 
 
 def test_when_others_photos_are_being_read_one_waits_and_sees_it(client, db, monkeypatch):

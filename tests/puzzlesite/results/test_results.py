@@ -139,7 +139,7 @@ def test_a_file_with_bad_lines_says_which_and_is_in_the_box(client, queue_messag
     content = page.content.decode()
     assert page.status_code == 422
     assert "Line 5, column 1" in content
-    assert "In all 2 puzzles cannot be read, in the lines 5, 1000." in content
+    assert "In all, 2 puzzles cannot be read: lines 5, 1000." in content
     assert content.count(SUDOKU) == 998
     assert not Job.objects.exists()
 
