@@ -158,7 +158,7 @@ def test_the_reading_that_a_worker_judges_is_believed_and_said(client, db, photo
     assert data(reported)["doubtful"] == [[0, 0], [2, 1]]
     page = reported.content.decode()
     assert "2 cells are marked" in page
-    assert "only so there is exactly one answer: r1c1" in page
+    assert "only this gives exactly one answer: r1c1" in page
     assert page.count("to be compared with the photo") >= 2
 
 
@@ -185,7 +185,7 @@ def test_clues_in_margins_are_put_beside_the_board_and_those_in_doubt_are_marked
     assert data(reported)["doubtful"] == [[1, -1], [-1, 4]]
     page = reported.content.decode()
     assert "2 clues are marked" in page
-    assert "only so there is exactly one answer: c5." in page
+    assert "only this gives exactly one answer: c5." in page
     assert page.count('class="clue doubtful"') == len("11") + len("1")
     again = client.post("/draw/nonogram/", {"photo": kept(reported), "choice": "0"})
     assert data(again)["doubtful"] == [[1, -1], [-1, 4]]
@@ -240,8 +240,8 @@ def test_a_worker_judges_what_was_seen(photo):
         (saved(drawn(300, 300), "JPEG")[:2000], "cannot be read to its end"),
         (b"\xff\xd8\xff and then nothing", "no image in JPEG"),
         (blank_png(10_000, 5_000), "No printed puzzle was found"),
-        (blank_png(10_000, 5_001), "10000 by 5001 points; at most 50 million"),
-        (wide_jpeg(65_000, 770), "65000 by 770 points; at most 50 million"),
+        (blank_png(10_000, 5_001), "10000 by 5001 pixels; at most 50 million"),
+        (wide_jpeg(65_000, 770), "65000 by 770 pixels; at most 50 million"),
     ],
 )
 def test_what_is_no_puzzle_is_refused_under_the_box(client, db, file, words):
