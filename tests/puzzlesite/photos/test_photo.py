@@ -158,7 +158,7 @@ def test_the_reading_that_a_worker_judges_is_believed_and_said(client, db, photo
     assert data(reported)["doubtful"] == [[0, 0], [2, 1]]
     page = reported.content.decode()
     assert "2 cells are marked" in page
-    assert "only this gives exactly one answer: r1c1" in page
+    assert "so that there is exactly one answer: r1c1" in page
     assert page.count("to be compared with the photo") >= 2
 
 
@@ -185,7 +185,7 @@ def test_clues_in_margins_are_put_beside_the_board_and_those_in_doubt_are_marked
     assert data(reported)["doubtful"] == [[1, -1], [-1, 4]]
     page = reported.content.decode()
     assert "2 clues are marked" in page
-    assert "only this gives exactly one answer: c5." in page
+    assert "so that there is exactly one answer: c5." in page
     assert page.count('class="clue doubtful"') == len("11") + len("1")
     again = client.post("/draw/nonogram/", {"photo": kept(reported), "choice": "0"})
     assert data(again)["doubtful"] == [[1, -1], [-1, 4]]
