@@ -372,10 +372,11 @@ def test_a_frozen_search_is_bytes_that_another_process_can_thaw(all_genres: list
 
 
 THAWED = """
-from solvers.search import slices
+from solvers.search import iterate_slices
 
 def found(name, frozen):
-    return [progress.found for progress in slices(solvers.engine(name).thaw(bytes.fromhex(frozen)))][-1]
+    search = solvers.engine(name).thaw(bytes.fromhex(frozen))
+    return [progress.found for progress in iterate_slices(search)][-1]
 
 print(json.dumps({name: found(name, frozen) for name, frozen in request.items()}))
 """
@@ -394,7 +395,7 @@ from functools import cache
 from numba.core.dispatcher import Dispatcher
 from solvers import samples, search
 from solvers.contract.engine import Query
-from solvers.recipes import complete
+from solvers.recipes import complete_recipe
 
 @cache
 def is_jitted(kind):
@@ -410,13 +411,13 @@ def work(genre, engine):
         rows, cols, _ = genre.measure(board)
         if rows * cols > 600:
             continue
-        list(search.slices(engine.start(board, Query())))
+        list(search.iterate_slices(engine.start(board, Query())))
         engine.canonical(board)
         if genre.explained:
             list(engine.explain(board))
         engine.grade(board)
     if genre.generated:
-        list(engine.generate(complete(genre, {}), 1))
+        list(engine.generate(complete_recipe(genre, {}), 1))
 
 for name in request:
     solvers.engine(name).warm()

@@ -85,7 +85,7 @@ def test_a_read_waits_no_longer_than_it_was_requested_to(post, client, monkeypat
 def wait(rf, monkeypatch):
     """wait(address, read, seconds): a read of that client, which ends when `read` gives something."""
     monkeypatch.setattr(waiting, "POLL_PAUSE", 0.01)
-    monkeypatch.setattr(waiting, "SEATS", waiting.Seats(most=3, of_one=2))
+    monkeypatch.setattr(waiting, "SEATS", waiting.WaitSlots(most=3, of_one=2))
     return lambda address, read, seconds: waiting.wait_until(rf.get("/", REMOTE_ADDR=address), read, bool, seconds)
 
 

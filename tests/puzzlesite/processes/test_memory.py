@@ -16,7 +16,7 @@ from puzzlesite.processes import memory
 if not memory.resident_bytes():
     print("null")
     raise SystemExit
-ceiling = memory.Ceiling(memory.resident_bytes() + 20_000_000)
+ceiling = memory.MemoryCeiling(memory.resident_bytes() + 20_000_000)
 ceiling.begin()
 peak = [bytes(1000) for _ in range(200_000)]
 kept = peak[::2000]
