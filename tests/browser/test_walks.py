@@ -267,7 +267,7 @@ def test_language_and_colours_are_switched_on_any_page(open_page):
         page.get_by_role("button", name="Dark").click()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != ground
     page.get_by_role("button", name="日本語").click()
-    expect(page.get_by_role("heading", name="ルールと入力形式")).to_be_visible()
+    expect(page.get_by_role("heading", name="種類とルール")).to_be_visible()
     assert page.url.endswith("/about/")
     page.get_by_role("button", name="明るい画面").click()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
