@@ -56,6 +56,9 @@ STEPS = 8_000
 NEVER = np.iinfo(np.int64).max
 # The first call tries this many decisions; most boards need fewer.
 GLANCE = 150
+# The most decisions of a step that looks for what all answers share: where clauses are long, literals that fail by
+# propagation alone cost much more than decisions, and are not counted.
+BACKBONE_BUDGET = 300
 Check = Callable[[np.ndarray], Sequence[Sequence[int]]]
 
 
@@ -136,7 +139,8 @@ class Finder:
         """Continue for about `budget` decisions, or until all wanted answers are found."""
         if not self._is_begun and self._is_plain:
             self._judge(budget)
-        last, stage = self.decisions + budget, self.stage
+        stage = self.stage
+        last = self.decisions + (min(budget, BACKBONE_BUDGET) if stage == SETTLING else budget)
         while self.stage == stage != DONE and self.decisions < last:
             if self.rows is not None:
                 self._weigh()
