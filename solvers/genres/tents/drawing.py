@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from solvers.genres.tents.pairing import find_partners
 from solvers.grids.boards import MarginBoard
 from solvers.grids.rectangle import At, cells, neighbours
 from solvers.rulebook.generator.chance import Chance
@@ -79,21 +80,7 @@ def pair_trees(board: MarginBoard, answer: Filling) -> dict[At, At]:
     """Return each tent of an answer with a tree of its own."""
     tents = [cell for cell, there in zip(cells(*board.size), answer, strict=True) if there]
     ways = {tent: [near for near in neighbours(tent, *board.size) if near in board.clues] for tent in tents}
-    tent_of: dict[At, At] = {}
-
-    def place(tent: At, met: set[At]) -> bool:
-        """Give a tent a tree, if need be one that another tent can do without."""
-        for tree in ways[tent]:
-            if tree not in met:
-                met.add(tree)
-                if tree not in tent_of or place(tent_of[tree], met):
-                    tent_of[tree] = tent
-                    return True
-        return False
-
-    for tent in tents:
-        place(tent, set())
-    return {tent: tree for tree, tent in tent_of.items()}
+    return dict(find_partners(ways).partner_of)
 
 
 def count(board: MarginBoard, place: At, answer: Filling) -> int:

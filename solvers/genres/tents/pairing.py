@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from solvers.contract.results import Fault
 from solvers.grids.rectangle import At, neighbours
@@ -56,10 +56,10 @@ class Pairing(Constraint):
     def faults(self, filling: Filling) -> Iterator[Fault]:
         values = dict(zip(self.layout.places, filling, strict=True))
         left = {tree: [at for at in places if values[at] is not False] for tree, places in self.places.items()}
-        for trees, _ in find_lacking(left):
+        for trees, _ in find_partners(left).lacking:
             yield Fault("only-place", tuple(sorted(trees)), {"n": len(trees)})
         tents = {cell: trees for cell, trees in self.trees_at.items() if values[cell]}
-        for cells, trees in find_lacking(tents):
+        for cells, trees in find_partners(tents).lacking:
             yield Fault("last-tree", tuple(sorted(cells | trees)), {"found": len(cells), "number": len(trees)})
 
     def encode(self, into: Any) -> int:
@@ -86,10 +86,17 @@ class Pairing(Constraint):
         return RuleCase("tent" if deduction.literals[0] >= 0 else "")
 
 
-def find_lacking(ways: Ways) -> Iterator[tuple[Set[At], Set[At]]]:
-    """Yield sets of things that have fewer partners among them than they are, with these partners."""
+class Partners(NamedTuple):
+    """The partners of things. lacking: things with fewer partners among them than they are, and these partners."""
+
+    partner_of: Mapping[At, At]
+    lacking: Sequence[tuple[Set[At], Set[At]]]
+
+
+def find_partners(ways: Ways) -> Partners:
+    """Give as many things as possible a partner each that no other has. ways: the possible partners of each thing."""
     thing_of, partner_of = dict[At, At](), dict[At, At]()
-    named = set[At]()
+    named, lacking = set[At](), []
     for one in ways:
         if one in named:
             continue
@@ -109,7 +116,8 @@ def find_lacking(ways: Ways) -> Iterator[tuple[Set[At], Set[At]]]:
             partner_of[thing], end = end, partner_of.get(thing)
         if one not in partner_of:
             named.update(waiting)
-            yield set(waiting), set(reached)
+            lacking.append((set(waiting), set(reached)))
+    return Partners(partner_of, lacking)
 
 
 class PackedLine(Constraint):

@@ -11,7 +11,7 @@ from solvers import recipes, samples
 from solvers.assist.fixing import fix
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
-from solvers.genres.tents.pairing import find_lacking
+from solvers.genres.tents.pairing import find_partners
 from solvers.grids.boards import MarginBoard
 from solvers.grids.rectangle import SYMMETRIES, At, cells, neighbours
 from solvers.notation.format import CannotHold, Claim, Entry, NotationError
@@ -101,10 +101,12 @@ def test_the_check_names_what_a_filling_breaks_for_sure():
 @pytest.mark.plain
 def test_things_without_enough_partners_are_found():
     ways = {(0, 0): [(1, 0)], (0, 1): [(1, 0)], (0, 2): [(1, 1), (1, 2)], (0, 3): []}
-    assert list(find_lacking(ways)) == [({(0, 1), (0, 0)}, {(1, 0)}), ({(0, 3)}, set())]
+    assert find_partners(ways).lacking == [({(0, 1), (0, 0)}, {(1, 0)}), ({(0, 3)}, set())]
     chain = {(0, at): [(1, at), (1, at + 1)] for at in range(2_000)}
-    assert list(find_lacking(chain)) == []
-    assert len(next(find_lacking({**chain, (0, 2_000): [(1, 2_000)], (0, 2_001): [(1, 0)]}))[0]) == 2_002
+    partners = find_partners(chain)
+    assert (partners.lacking, len({*partners.partner_of.values()})) == ([], 2_000)
+    assert all(partner in chain[one] for one, partner in partners.partner_of.items())
+    assert len(find_partners({**chain, (0, 2_000): [(1, 2_000)], (0, 2_001): [(1, 0)]}).lacking[0][0]) == 2_002
 
 
 # Boards
