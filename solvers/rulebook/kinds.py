@@ -1,5 +1,6 @@
 """The base of every genre of one page: its parts are derived from its rules when they are first asked for."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
@@ -13,9 +14,7 @@ from solvers.contract.results import At, Measure
 from solvers.grids.boards import Clue
 from solvers.messages import Words
 from solvers.notation.boards import pzpr_rows as rows
-from solvers.notation.boards.formats import (
-    BoardNotation,
-)
+from solvers.notation.boards.formats import BoardNotation
 from solvers.notation.format import Format
 from solvers.picture import Cell, Picture
 from solvers.rulebook import genre as parts
@@ -24,11 +23,7 @@ from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.entering.draw import ClueSet
 from solvers.rulebook.entering.play import make_played_marks
 from solvers.rulebook.explain.explained import make_explained
-from solvers.rulebook.generator.recipe import (
-    EASY,
-    HARD,
-    MEDIUM,
-)
+from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM
 from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.rulebook.picture import Looks, draw_shaded_cell, picture_of
 from solvers.rulebook.sentences import fault_messages
@@ -45,7 +40,7 @@ def print_text(clue: Clue) -> Cell:
     return Cell(text=str(clue))
 
 
-class RuleGenre(Genre):
+class RuleGenre(Genre, ABC):
     """A genre of one page. Its parts are derived when they are first asked for, unless the page gives them.
 
     Options: printed(clue) -> the Cell; mark_cell(cell, value) -> the cell with a mark; finish(board, picture) -> the
@@ -181,8 +176,10 @@ class RuleGenre(Genre):
 
         return make_engine(self.rulebook, self.formats[0], self.maker or self._maker())
 
+    @abstractmethod
     def _notation(self) -> dict[str, Any]:
-        raise NotImplementedError
+        """Return the options of BoardNotation that its kind of board determines."""
 
     def _maker(self) -> Any:
-        raise NotImplementedError
+        """Return the way in which new boards are made, for a page that does not give `maker`."""
+        raise TypeError(f"{self.name}: the page gives no maker, and boards of this kind have none of their own")
