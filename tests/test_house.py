@@ -381,6 +381,15 @@ def test_the_configuration_table_names_what_is_read():
     assert set(_rows("README.md")) == read_variables()
 
 
+def test_the_readme_tells_how_many_genres_there_are_and_how_many_are_read_from_photos():
+    genres, readme = solvers.all_genres(), (ROOT / "README.md").read_text().replace("\n", " ")
+    every, photographed = len(genres), sum(genre.photographed is not None for genre in genres)
+    assert f"one of {every} genres" in readme
+    assert f"of {photographed} of them, a photo" in readme
+    assert f"など{every}種のパズルを" in readme
+    assert f"など{photographed}種は写真からも" in readme
+
+
 def test_the_readme_gives_every_goal_of_make_and_the_makefile_lists_them():
     makefile = (ROOT / "Makefile").read_text()
     goals = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)[1].split()
