@@ -107,7 +107,7 @@ def _ranges(characters: str) -> Iterator[str]:
         count = 1
         while count < len(ordered) and ord(ordered[count]) == ord(ordered[0]) + count and ordered[count].isalnum():
             count += 1
-        yield ordered[0] if count == 1 else f"{ordered[0]}-{ordered[count - 1]}"
+        yield " ".join(ordered[:count]) if count < 3 else f"{ordered[0]}-{ordered[count - 1]}"
         del ordered[:count]
 
 
